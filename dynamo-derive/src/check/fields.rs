@@ -1,0 +1,225 @@
+//! The fields of an entity and what keys ask of them.
+
+use super::Place;
+use crate::diag::err;
+use crate::input::entity::{Field, Input};
+use crate::model::{self, Demand, Index, KeyPart, NoneAs};
+use crate::serde_attrs::FieldDefault;
+use darling::error::Accumulator;
+use quote::ToTokens;
+use std::collections::HashMap;
+use syn::ext::IdentExt;
+use syn::{GenericArgument, PathArguments, Type};
+
+/// A field, and every place in a key where it stands.
+pub(super) struct Column<'a> {
+    pub(super) field: &'a Field,
+    /// Its name without `r#`.
+    pub(super) name: String,
+    /// Its position among the fields that serde stores, if it is one of them.
+    pub(super) position: Option<usize>,
+    /// The names under which serde stores and reads it.
+    pub(super) stored: (String, String),
+    pub(super) none: NoneAs,
+    /// The type of its value: of an `Option`, what it holds.
+    pub(super) value: &'a Type,
+    pub(super) optional: bool,
+    /// Where it stands, and what that place asks of the type; nothing where the format could not be read.
+    pub(super) uses: Vec<(Place, Option<Demand>)>,
+    /// Whether a mistake is known of it, so that no more is asked of its type.
+    pub(super) blamed: bool,
+}
+
+pub(super) fn columns(input: &Input) -> Vec<Column<'_>> {
+    let mut position = 0;
+    let columns = input.fields.iter().flatten().map(|field| {
+        let is_stored = !field.serde.skip_serializing && !field.serde.flatten;
+        let inner = option_of(&field.ty);
+        let name = field.ident.unraw().to_string();
+        let column = Column {
+            stored: field.serde.field_names(&name, &input.serde),
+            name,
+            position: is_stored.then_some(position),
+            none: none_as(field, inner.is_some(), input.serde.default),
+            value: inner.unwrap_or(&field.ty),
+            optional: inner.is_some(),
+            uses: Vec::new(),
+            blamed: false,
+            field,
+        };
+        position += usize::from(is_stored);
+        column
+    });
+    columns.collect()
+}
+
+/// A default other than the type's own would take the place of a `None` that is not stored.
+fn none_as(field: &Field, optional: bool, container_default: bool) -> NoneAs {
+    match field.serde.default {
+        _ if !optional => NoneAs::Absent,
+        FieldDefault::Path => NoneAs::Null,
+        FieldDefault::OfType => NoneAs::Absent,
+        FieldDefault::None if container_default => NoneAs::Null,
+        FieldDefault::None if field.serde.own_deserializer => NoneAs::AbsentReadAsNull,
+        FieldDefault::None => NoneAs::Absent,
+    }
+}
+
+impl Column<'_> {
+    fn is_in_key(&self) -> bool {
+        !self.uses.is_empty()
+    }
+
+    /// What keys ask of its type; nothing if one of its formats could not be read.
+    pub(super) fn demands(&self) -> Vec<Demand> {
+        let demands = self.uses.iter().map(|(_, demand)| *demand).collect::<Option<Vec<_>>>();
+        Demand::essential(demands.unwrap_or_default())
+    }
+
+    pub(super) fn finish(&self) -> model::Field {
+        let mut demands = self.demands().into_iter();
+        let key_part = demands.next().map(|strictest| KeyPart {
+            ty: self.value.clone(),
+            optional: self.optional,
+            strictest,
+            others: demands.collect(),
+        });
+        model::Field {
+            ident: self.field.ident.clone(),
+            name: self.name.clone(),
+            stored: self.stored.0.clone(),
+            none: self.none,
+            key_part,
+        }
+    }
+
+    /// The type of an argument for it. A mistake with its type leaves it open.
+    pub(super) fn argument(&self) -> Option<Type> {
+        (!is_float(self.value)).then(|| self.value.clone())
+    }
+}
+
+/// What a key is made from must be in the item and be read back from it, or the next full write would make another key.
+pub(super) fn check_hidden(columns: &mut [Column<'_>], errors: &mut Accumulator) {
+    for column in columns.iter_mut().filter(|column| column.is_in_key()) {
+        let (name, serde) = (&column.name, &column.field.serde);
+        for (word, span) in &serde.hidden {
+            errors.push(err!(
+                span,
+                "`#[serde({word})]` hides `{name}`, which is part of a key",
+                "remove it: a field of a key is stored and read like any other"
+            ));
+        }
+        if let (Some(span), false) = (serde.hidden_sometimes, column.optional) {
+            errors.push(err!(
+                &span,
+                "`#[serde(skip_serializing_if)]` can hide `{name}`, which is part of a key",
+                "remove it, or make the field an `Option`"
+            ));
+        }
+        column.blamed |= !serde.hidden.is_empty();
+    }
+}
+
+/// A key field is looked up under one name.
+pub(super) fn check_two_names(columns: &mut [Column<'_>], errors: &mut Accumulator) {
+    for column in columns.iter().filter(|column| column.is_in_key()) {
+        let (serialized, deserialized) = &column.stored;
+        if serialized != deserialized {
+            let (name, at) = (&column.name, column.field.serde.rename_span.unwrap_or(column.field.ident.span()));
+            errors.push(err!(
+                &at,
+                "`{name}` is part of a key, and serde stores it as `{serialized}` but reads it as `{deserialized}`",
+                "give it one name"
+            ));
+        }
+    }
+}
+
+/// An item without a primary key does not exist. It may be missing from an index.
+pub(super) fn check_options(columns: &mut [Column<'_>], errors: &mut Accumulator) {
+    let is_primary = |place: &Place| matches!(place, Place::Partition(Index::Table) | Place::Sort(Index::Table));
+    for column in columns.iter_mut().filter(|column| column.optional) {
+        let Some(place) = column.uses.iter().map(|(place, _)| *place).find(is_primary) else {
+            continue;
+        };
+        let (name, inner) = (&column.name, show(column.value));
+        errors.push(err!(
+            &column.field.ty,
+            "`{name}` is part of {place} and cannot be optional",
+            "use `{inner}`; for an item that is sometimes absent from an index, put the field in an index: \
+             the item is left out of it while the field is `None`"
+        ));
+        column.blamed = true;
+    }
+}
+
+/// Told here for types that are spelled plainly; for others the compiler finds no `KeyPart`.
+pub(super) fn check_floats(columns: &mut [Column<'_>], errors: &mut Accumulator) {
+    for column in columns.iter_mut().filter(|column| column.is_in_key() && is_float(column.value)) {
+        let ty = show(column.value);
+        errors.push(err!(
+            column.value,
+            "`{ty}` cannot be part of a key",
+            "its text is not unique and does not sort: store an integer number of the smallest unit"
+        ));
+        column.blamed = true;
+    }
+}
+
+/// Two fields under one name would overwrite each other.
+pub(super) fn check_stored_names(columns: &[Column<'_>], errors: &mut Accumulator) {
+    let mut seen: HashMap<&str, &str> = HashMap::new();
+    for column in columns.iter().filter(|column| column.position.is_some()) {
+        let (name, stored) = (&column.name, column.stored.0.as_str());
+        if let Some(first) = seen.insert(stored, name) {
+            let at = column.field.serde.rename_span.unwrap_or(column.field.ident.span());
+            errors.push(err!(
+                &at,
+                "`{first}` and `{name}` are both stored as `{stored}`",
+                "give this one another name"
+            ));
+        }
+    }
+}
+
+/// What an `Option` holds, if the type is spelled as one.
+pub(crate) fn option_of(ty: &Type) -> Option<&Type> {
+    let Type::Path(path) = ungroup(ty) else { return None };
+    let last = path
+        .path
+        .segments
+        .last()
+        .filter(|last| path.qself.is_none() && last.ident == "Option")?;
+    match &last.arguments {
+        PathArguments::AngleBracketed(arguments) if arguments.args.len() == 1 => match arguments.args.first()? {
+            GenericArgument::Type(inner) => Some(inner),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Whether the type is spelled `f32` or `f64`.
+pub(crate) fn is_float(ty: &Type) -> bool {
+    matches!(ungroup(ty), Type::Path(path) if path.path.segments.last().is_some_and(|last| last.ident == "f32" || last.ident == "f64"))
+}
+
+/// What a `macro_rules!` variable or parentheses stand for.
+fn ungroup(ty: &Type) -> &Type {
+    match ty {
+        Type::Group(group) => ungroup(&group.elem),
+        Type::Paren(paren) => ungroup(&paren.elem),
+        _ => ty,
+    }
+}
+
+/// The type as one writes it.
+pub(crate) fn show(ty: &Type) -> String {
+    ty.to_token_stream()
+        .to_string()
+        .replace(" :: ", "::")
+        .replace(" < ", "<")
+        .replace(" >", ">")
+        .replace(" ,", ",")
+}

@@ -1,0 +1,188 @@
+//! A table as written in; the model out, or every mistake with what is known nevertheless.
+
+use super::{Broken, show};
+use crate::diag::err;
+use crate::input::table::{Input, TableAttribute};
+use crate::model::{IndexNames, Member, Table, TableNames, TableOutline};
+use darling::error::Accumulator;
+use quote::ToTokens;
+use std::collections::HashMap;
+use syn::{Fields, LitStr, Type, Variant};
+
+/// What `max_gsis` is if it is not given: each index costs on every write that touches it.
+const MAX_GSIS: u8 = 3;
+
+pub(crate) fn table(input: &Input, mut errors: Accumulator) -> Result<Table, Box<Broken<TableOutline>>> {
+    check_generics(input, &mut errors);
+    check_attribute(input, &mut errors);
+    let names = input.table.as_ref().map(names).unwrap_or_default();
+    check_names(input, &mut errors);
+    let members = members(input, &mut errors);
+    check_types_differ(&members, &mut errors);
+    let runtime = input.table.as_ref().and_then(|table| table.runtime.clone()).unwrap_or_default();
+    let ident = input.ident.clone();
+    match errors.finish() {
+        Ok(()) => Ok(Table {
+            ident,
+            runtime,
+            names,
+            members,
+        }),
+        Err(error) => {
+            let outline = TableOutline {
+                ident,
+                generics: input.generics.clone(),
+                runtime,
+                types: distinct(members),
+            };
+            Err(Box::new(Broken { error, outline }))
+        }
+    }
+}
+
+/// A table has one schema.
+fn check_generics(input: &Input, errors: &mut Accumulator) {
+    if let Some(param) = input.generics.params.first() {
+        errors.push(err!(
+            param,
+            "a table cannot be generic: it has one schema",
+            "name the entities themselves"
+        ));
+    }
+}
+
+/// The table's name is written down once, where everyone sees it.
+fn check_attribute(input: &Input, errors: &mut Accumulator) {
+    let name = &input.ident;
+    if input.table.is_none() && !input.is_something_else {
+        errors.push(err!(
+            name,
+            "`{name}` is a table without `#[table]`",
+            "add `#[table(name = \"..\")]`; an entity is a struct"
+        ));
+    }
+}
+
+/// Every name, given or by default.
+fn names(table: &TableAttribute) -> TableNames {
+    let or = |given: &Option<LitStr>, default: String| given.as_ref().map_or(default, LitStr::value);
+    let index = |index: &crate::input::table::IndexNames| {
+        let number = index.number;
+        IndexNames {
+            number,
+            name: or(&index.name, format!("GSI{number}")),
+            pk: or(&index.pk, format!("GSI{number}PK")),
+            sk: or(&index.sk, format!("GSI{number}SK")),
+        }
+    };
+    TableNames {
+        name: or(&table.name, String::new()),
+        pk: or(&table.pk, "PK".to_owned()),
+        sk: or(&table.sk, "SK".to_owned()),
+        type_attribute: or(&table.type_attribute, "entityType".to_owned()),
+        max_gsis: table.max_gsis.unwrap_or(MAX_GSIS),
+        indexes: table.indexes.iter().map(index).collect(),
+    }
+}
+
+/// The service takes names of these forms. Whether two of them are in each other's way depends on what the entities use, and is
+/// checked by the runtime.
+fn check_names(input: &Input, errors: &mut Accumulator) {
+    let Some(table) = &input.table else { return };
+    check_form("a table", table.name.as_ref(), errors);
+    let mut attributes = vec![&table.pk, &table.sk, &table.type_attribute];
+    let mut numbers = Vec::new();
+    for index in &table.indexes {
+        let number = index.number;
+        if numbers.contains(&number) {
+            errors.push(err!(&index.span, "`gsi{number}` is given twice", "remove this one"));
+        }
+        numbers.push(number);
+        check_form("an index", index.name.as_ref(), errors);
+        attributes.extend([&index.pk, &index.sk]);
+    }
+    for literal in attributes.into_iter().flatten() {
+        let text = literal.value();
+        if !(1..=255).contains(&text.len()) {
+            errors.push(err!(
+                literal,
+                "{text:?} cannot be the name of an attribute",
+                "a name has 1 to 255 bytes"
+            ));
+        }
+    }
+}
+
+/// <https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/HowItWorks.NamingRulesDataTypes.html#HowItWorks.NamingRules>
+fn check_form(of: &str, name: Option<&LitStr>, errors: &mut Accumulator) {
+    let Some(literal) = name else { return };
+    let text = literal.value();
+    let allowed = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.');
+    if !(3..=255).contains(&text.len()) || !text.bytes().all(allowed) {
+        errors.push(err!(
+            literal,
+            "{text:?} cannot be the name of {of}",
+            "a name has 3 to 255 letters, digits, `_`, `-` and `.`"
+        ));
+    }
+}
+
+/// Each variant holds one entity, and nothing else.
+fn members(input: &Input, errors: &mut Accumulator) -> Vec<Member> {
+    if input.variants.is_empty() && !input.is_something_else {
+        let name = &input.ident;
+        errors.push(err!(
+            name,
+            "`{name}` holds no entity",
+            "add a variant for each entity, for example `Order(Order)`"
+        ));
+    }
+    input.variants.iter().filter_map(|variant| errors.handle(member(variant))).collect()
+}
+
+fn member(variant: &Variant) -> darling::Result<Member> {
+    let name = &variant.ident;
+    let fact = match &variant.fields {
+        Fields::Unnamed(fields) if fields.unnamed.len() == 1 => {
+            return Ok(Member {
+                variant: name.clone(),
+                ty: fields.unnamed[0].ty.clone(),
+            });
+        }
+        Fields::Unit => "holds nothing",
+        Fields::Unnamed(fields) if fields.unnamed.is_empty() => "holds nothing",
+        Fields::Unnamed(_) => "holds several values",
+        Fields::Named(_) => "has named fields",
+    };
+    Err(err!(
+        name,
+        "the variant `{name}` {fact}, and a variant of a table holds one entity",
+        "write `{name}({name})` with the entity's struct in parentheses"
+    ))
+}
+
+/// An item of an entity becomes the one variant that holds the entity.
+fn check_types_differ(members: &[Member], errors: &mut Accumulator) {
+    let mut seen = HashMap::new();
+    for Member { variant, ty } in members {
+        if let Some(first) = seen.insert(ty.to_token_stream().to_string(), variant) {
+            let ty = show(ty);
+            errors.push(err!(
+                variant,
+                "the variants `{first}` and `{variant}` both hold `{ty}`",
+                "remove one of them"
+            ));
+        }
+    }
+}
+
+/// The types that variants hold, each once.
+fn distinct(members: Vec<Member>) -> Vec<Type> {
+    let mut types: Vec<Type> = Vec::new();
+    for member in members {
+        if !types.contains(&member.ty) {
+            types.push(member.ty);
+        }
+    }
+    types
+}

@@ -1,0 +1,80 @@
+//! The attributes as they were written, with their spans; nothing is judged but their form.
+//!
+//! What has errors is read as far as it can be: a fallback is made from it.
+
+pub(crate) mod entity;
+mod entry;
+pub(crate) mod key_part;
+pub(crate) mod table;
+
+use crate::diag::err;
+use darling::error::Accumulator;
+use syn::{Attribute, Ident, LitStr};
+
+/// What one key attribute is made of.
+pub(crate) enum Source {
+    /// A template.
+    Template(LitStr),
+    /// `number = field`
+    Number(Ident),
+    /// `binary = field`
+    Binary(Ident),
+    /// Something that was an error.
+    Unreadable,
+}
+
+/// Attributes of fields and of types that this derive knows, by where they belong.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Home {
+    Entity,
+    EntityField,
+    Table,
+}
+
+/// Where an attribute of this name belongs, if it is one of the derive's.
+pub(crate) fn home(attribute: &str) -> Option<Home> {
+    match attribute {
+        "pk" | "sk" | "entity" | "unique" => Some(Home::Entity),
+        "version" | "ttl" | "created_at" | "updated_at" => Some(Home::EntityField),
+        "table" | "collection" => Some(Home::Table),
+        _ if numbered(attribute, "gsi").or(numbered(attribute, "lsi")).is_some() => Some(Home::Entity),
+        _ => None,
+    }
+}
+
+/// The number in `gsi1` or `lsi1`.
+fn numbered(attribute: &str, kind: &str) -> Option<u8> {
+    attribute.strip_prefix(kind)?.parse().ok()
+}
+
+fn name_of(attribute: &Attribute) -> String {
+    attribute.path().get_ident().map(Ident::to_string).unwrap_or_default()
+}
+
+/// Whether an attribute says that the type is meant to be no entity (or no table), so that what it lacks as one is no mistake.
+fn is_something_else(attributes: &[Attribute], this: Home) -> bool {
+    attributes.iter().map(name_of).any(|name| {
+        let other = home(&name).is_some_and(|home| home != this && home != Home::EntityField);
+        other || name == "collection" || name == "view"
+    })
+}
+
+/// Says of each attribute that stands elsewhere than it belongs where that is.
+fn check_homes(attributes: &[Attribute], here: Option<Home>, errors: &mut Accumulator) {
+    for attribute in attributes {
+        let name = name_of(attribute);
+        let Some(home) = home(&name).filter(|home| Some(*home) != here) else {
+            continue;
+        };
+        let path = attribute.path();
+        errors.push(match home {
+            Home::Entity => err!(path, "`#[{name}]` does not belong here", "put it on the struct of an entity"),
+            Home::EntityField => err!(path, "`#[{name}]` does not belong here", "put it on a field of an entity's struct"),
+            Home::Table => err!(
+                path,
+                "`#[{name}]` does not belong here",
+                "put it on the enum whose variants each hold one entity"
+            ),
+        });
+    }
+}

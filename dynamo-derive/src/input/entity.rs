@@ -1,0 +1,235 @@
+//! The attributes of an entity's struct and of its fields.
+
+use super::entry::{Entry, entries, set};
+use super::{Home, Source, check_homes, is_something_else, name_of, numbered};
+use crate::crate_path::Runtime;
+use crate::diag::{err, later};
+use crate::serde_attrs::{Container, Member};
+use darling::Result;
+use darling::error::Accumulator;
+use proc_macro2::Span;
+use syn::spanned::Spanned;
+use syn::{Attribute, Data, DeriveInput, Fields, Generics, Ident, LitChar, LitStr, Type, Visibility};
+
+/// An entity as written.
+pub(crate) struct Input {
+    pub(crate) vis: Visibility,
+    pub(crate) ident: Ident,
+    pub(crate) generics: Generics,
+    pub(crate) serde: Container,
+    /// The fields, if the struct has named ones.
+    pub(crate) fields: Option<Vec<Field>>,
+    /// Whether an attribute says that this is meant to be no entity but a table or a view.
+    pub(crate) is_something_else: bool,
+    pub(crate) pk: Option<KeyAttribute>,
+    pub(crate) sk: Option<KeyAttribute>,
+    pub(crate) indexes: Vec<IndexAttribute>,
+    pub(crate) entity: EntityAttribute,
+}
+
+pub(crate) struct Field {
+    pub(crate) ident: Ident,
+    pub(crate) ty: Type,
+    pub(crate) serde: Member,
+}
+
+/// `#[pk(..)]` or `#[sk(..)]`
+pub(crate) struct KeyAttribute {
+    pub(crate) source: Source,
+    pub(crate) query: Option<Ident>,
+}
+
+/// `#[gsi1(..)]`
+pub(crate) struct IndexAttribute {
+    /// The word `gsi1`.
+    pub(crate) span: Span,
+    pub(crate) number: u8,
+    pub(crate) pk: Option<Source>,
+    pub(crate) sk: Option<Source>,
+    pub(crate) query: Option<Ident>,
+}
+
+/// `#[entity(..)]`
+#[derive(Default)]
+pub(crate) struct EntityAttribute {
+    pub(crate) tag: Option<LitStr>,
+    pub(crate) also: Option<Vec<LitStr>>,
+    pub(crate) separator: Option<LitChar>,
+    pub(crate) runtime: Option<Runtime>,
+}
+
+pub(crate) fn read(derive: &DeriveInput, errors: &mut Accumulator) -> Input {
+    let mut input = Input {
+        vis: derive.vis.clone(),
+        ident: derive.ident.clone(),
+        generics: derive.generics.clone(),
+        serde: Container::read(&derive.attrs),
+        fields: fields(&derive.data, errors),
+        is_something_else: is_something_else(&derive.attrs, Home::Entity),
+        pk: None,
+        sk: None,
+        indexes: Vec::new(),
+        entity: EntityAttribute::default(),
+    };
+    check_homes(&derive.attrs, Some(Home::Entity), errors);
+    let mut entity = None;
+    for attribute in &derive.attrs {
+        let name = name_of(attribute);
+        match name.as_str() {
+            "pk" => once(&mut input.pk, attribute, errors, read_key),
+            "sk" => once(&mut input.sk, attribute, errors, read_key),
+            "entity" => once(&mut entity, attribute, errors, read_entity),
+            "unique" | "view" => errors.push(later(attribute.path(), &format!("#[{name}]"))),
+            _ if numbered(&name, "lsi").is_some() => errors.push(later(attribute.path(), &format!("#[{name}]"))),
+            _ => {
+                if let Some(number) = numbered(&name, "gsi") {
+                    input.indexes.push(read_index(attribute, number, errors));
+                }
+            }
+        }
+    }
+    input.entity = entity.unwrap_or_default();
+    input
+}
+
+fn fields(data: &Data, errors: &mut Accumulator) -> Option<Vec<Field>> {
+    let Data::Struct(data) = data else { return None };
+    for field in &data.fields {
+        check_homes(&field.attrs, Some(Home::EntityField), errors);
+        for attribute in &field.attrs {
+            let name = name_of(attribute);
+            if super::home(&name) == Some(Home::EntityField) {
+                errors.push(later(attribute.path(), &format!("#[{name}]")));
+            }
+        }
+    }
+    let Fields::Named(named) = &data.fields else { return None };
+    let field = |field: &syn::Field| {
+        let ident = field.ident.clone()?;
+        Some(Field {
+            ident,
+            ty: field.ty.clone(),
+            serde: Member::read(&field.attrs),
+        })
+    };
+    Some(named.named.iter().filter_map(field).collect())
+}
+
+/// Reads an attribute that may stand once.
+fn once<T>(slot: &mut Option<T>, attribute: &Attribute, errors: &mut Accumulator, read: fn(&Attribute, &mut Accumulator) -> T) {
+    let value = read(attribute, errors);
+    if slot.is_some() {
+        let name = name_of(attribute);
+        errors.push(err!(attribute.path(), "`#[{name}]` is written twice", "remove this one"));
+    } else {
+        *slot = Some(value);
+    }
+}
+
+fn read_key(attribute: &Attribute, errors: &mut Accumulator) -> KeyAttribute {
+    let name = name_of(attribute);
+    let mut key = KeyAttribute {
+        source: Source::Unreadable,
+        query: None,
+    };
+    let Some(entries) = entries(attribute, errors) else { return key };
+    let mut source = None;
+    for entry in &entries {
+        match entry.key().as_str() {
+            "" | "number" | "binary" => set(&mut source, entry, Ok(readable(one_source(entry), errors)), errors),
+            "query" if name == "pk" => set(&mut key.query, entry, entry.name("orders_of"), errors),
+            "query" => {
+                errors.push(err!(
+                    &entry.span(),
+                    "`query` names the query function, which takes the partition key",
+                    "move it to `#[pk]`"
+                ));
+            }
+            _ => errors.push(entry.unknown(&name, &["number", "binary", "query"])),
+        }
+    }
+    if source.is_none() && entries.iter().all(|entry| entry.key() == "query") {
+        errors.push(err!(
+            attribute.path(),
+            "`#[{name}]` has no template",
+            "write for example `#[{name}(\"USER#<id>\")]`"
+        ));
+    }
+    key.source = source.unwrap_or(Source::Unreadable);
+    key
+}
+
+fn read_index(attribute: &Attribute, number: u8, errors: &mut Accumulator) -> IndexAttribute {
+    let name = name_of(attribute);
+    let mut index = IndexAttribute {
+        span: attribute.path().span(),
+        number,
+        pk: None,
+        sk: None,
+        query: None,
+    };
+    let Some(entries) = entries(attribute, errors) else {
+        index.pk = Some(Source::Unreadable);
+        return index;
+    };
+    for entry in &entries {
+        let key = entry.key();
+        match key.as_str() {
+            "pk" => set(&mut index.pk, entry, Ok(half(entry, errors)), errors),
+            "sk" => set(&mut index.sk, entry, Ok(half(entry, errors)), errors),
+            "query" => set(&mut index.query, entry, entry.name("orders_with"), errors),
+            "shards" | "read_shards" | "allow_hot" => errors.push(later(&entry.span(), &key)),
+            _ => errors.push(entry.unknown(&name, &["pk", "sk", "query"])),
+        }
+    }
+    index
+}
+
+/// `pk = ".."`, `pk(number = field)` or `pk(binary = field)`
+fn half(entry: &Entry, errors: &mut Accumulator) -> Source {
+    let key = entry.key();
+    let source = if entry.array().is_some() {
+        Err(later(&entry.span(), &format!("{key} = [..]")))
+    } else if !entry.is_list() {
+        entry.text().map(Source::Template)
+    } else {
+        match entry.list(errors).as_deref() {
+            Some([one]) if matches!(one.key().as_str(), "number" | "binary") => one_source(one),
+            None => return Source::Unreadable,
+            Some(_) => Err(err!(
+                &entry.span(),
+                "`{key}` takes one field in parentheses",
+                "write `{key}(number = field)`, `{key}(binary = field)` or `{key} = \"..\"`"
+            )),
+        }
+    };
+    readable(source, errors)
+}
+
+/// `".."`, `number = field` or `binary = field`
+fn one_source(entry: &Entry) -> Result<Source> {
+    match entry.key().as_str() {
+        "number" => entry.name("id").map(Source::Number),
+        "binary" => entry.name("digest").map(Source::Binary),
+        _ => entry.text().map(Source::Template),
+    }
+}
+
+/// A source whose errors are kept, so that it does not count as missing.
+fn readable(source: Result<Source>, errors: &mut Accumulator) -> Source {
+    errors.handle(source).unwrap_or(Source::Unreadable)
+}
+
+fn read_entity(attribute: &Attribute, errors: &mut Accumulator) -> EntityAttribute {
+    let mut entity = EntityAttribute::default();
+    for entry in &entries(attribute, errors).unwrap_or_default() {
+        match entry.key().as_str() {
+            "" => set(&mut entity.tag, entry, entry.text(), errors),
+            "also" => set(&mut entity.also, entry, entry.texts(), errors),
+            "separator" => set(&mut entity.separator, entry, entry.character(), errors),
+            "crate" => set(&mut entity.runtime, entry, entry.runtime(), errors),
+            _ => errors.push(entry.unknown("entity", &["also", "separator", "crate"])),
+        }
+    }
+    entity
+}

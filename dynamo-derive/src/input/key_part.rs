@@ -1,0 +1,21 @@
+//! The attribute of a key part.
+
+use super::entry::{entries, set};
+use super::name_of;
+use crate::crate_path::Runtime;
+use darling::error::Accumulator;
+use syn::DeriveInput;
+
+/// Reads `#[key_part(crate = path)]`.
+pub(crate) fn read(derive: &DeriveInput, errors: &mut Accumulator) -> Runtime {
+    let mut runtime = None;
+    for attribute in derive.attrs.iter().filter(|attribute| name_of(attribute) == "key_part") {
+        for entry in &entries(attribute, errors).unwrap_or_default() {
+            match entry.key().as_str() {
+                "crate" => set(&mut runtime, entry, entry.runtime(), errors),
+                _ => errors.push(entry.unknown("key_part", &["crate"])),
+            }
+        }
+    }
+    runtime.unwrap_or_default()
+}

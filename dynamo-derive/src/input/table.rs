@@ -1,0 +1,154 @@
+//! The attributes of a table's enum and its variants.
+
+use super::entry::{Entry, entries, set};
+use super::{Home, check_homes, is_something_else, name_of, numbered};
+use crate::crate_path::Runtime;
+use crate::diag::{err, later};
+use darling::error::Accumulator;
+use proc_macro2::Span;
+use syn::punctuated::Punctuated;
+use syn::{Attribute, Data, DeriveInput, Generics, Ident, LitStr, Token, Variant};
+
+/// A table as written.
+pub(crate) struct Input {
+    pub(crate) ident: Ident,
+    pub(crate) generics: Generics,
+    /// `#[table(..)]`
+    pub(crate) table: Option<TableAttribute>,
+    /// Whether an attribute says that this is meant to be no table but an entity or a collection.
+    pub(crate) is_something_else: bool,
+    pub(crate) variants: Punctuated<Variant, Token![,]>,
+}
+
+pub(crate) struct TableAttribute {
+    pub(crate) name: Option<LitStr>,
+    pub(crate) pk: Option<LitStr>,
+    pub(crate) sk: Option<LitStr>,
+    pub(crate) type_attribute: Option<LitStr>,
+    pub(crate) max_gsis: Option<u8>,
+    pub(crate) indexes: Vec<IndexNames>,
+    pub(crate) runtime: Option<Runtime>,
+}
+
+/// `gsi1(..)` in `#[table(..)]`
+pub(crate) struct IndexNames {
+    /// The word `gsi1`.
+    pub(crate) span: Span,
+    pub(crate) number: u8,
+    pub(crate) name: Option<LitStr>,
+    pub(crate) pk: Option<LitStr>,
+    pub(crate) sk: Option<LitStr>,
+}
+
+pub(crate) fn read(derive: &DeriveInput, errors: &mut Accumulator) -> Input {
+    let variants = match &derive.data {
+        Data::Enum(data) => data.variants.clone(),
+        Data::Struct(_) | Data::Union(_) => Punctuated::new(),
+    };
+    check_homes(&derive.attrs, Some(Home::Table), errors);
+    for variant in &variants {
+        check_homes(&variant.attrs, None, errors);
+        variant.fields.iter().for_each(|field| check_homes(&field.attrs, None, errors));
+    }
+    let mut table: Option<TableAttribute> = None;
+    for attribute in &derive.attrs {
+        match name_of(attribute).as_str() {
+            "table" if table.is_some() => {
+                errors.push(err!(
+                    attribute.path(),
+                    "`#[table]` is written twice",
+                    "put everything into the first one"
+                ));
+            }
+            "table" => table = Some(read_table(attribute, errors)),
+            name @ ("collection" | "view") => errors.push(later(attribute.path(), &format!("#[{name}]"))),
+            _ => {}
+        }
+    }
+    let is_something_else = is_something_else(&derive.attrs, Home::Table);
+    Input {
+        ident: derive.ident.clone(),
+        generics: derive.generics.clone(),
+        table,
+        is_something_else,
+        variants,
+    }
+}
+
+fn read_table(attribute: &Attribute, errors: &mut Accumulator) -> TableAttribute {
+    let mut table = TableAttribute {
+        name: None,
+        pk: None,
+        sk: None,
+        type_attribute: None,
+        max_gsis: None,
+        indexes: Vec::new(),
+        runtime: None,
+    };
+    let Some(entries) = entries(attribute, errors) else { return table };
+    // an entry that is no key may be a misspelt `name`
+    let mut name_is_missing = true;
+    for entry in &entries {
+        let key = entry.key();
+        name_is_missing &= key != "name";
+        match key.as_str() {
+            "name" => set(&mut table.name, entry, entry.text(), errors),
+            "pk" => set(&mut table.pk, entry, entry.text(), errors),
+            "sk" => set(&mut table.sk, entry, entry.text(), errors),
+            "type_attribute" => set(&mut table.type_attribute, entry, entry.text(), errors),
+            "max_gsis" => set(&mut table.max_gsis, entry, entry.count(), errors),
+            "crate" => set(&mut table.runtime, entry, entry.runtime(), errors),
+            "ttl" | "patterns" => errors.push(later(&entry.span(), &key)),
+            _ if numbered(&key, "lsi").is_some() => errors.push(later(&entry.span(), &key)),
+            _ => match numbered(&key, "gsi") {
+                Some(number) => table.indexes.extend(read_index(entry, number, errors)),
+                None => {
+                    name_is_missing = false;
+                    errors.push(entry.unknown("table", &["name", "pk", "sk", "type_attribute", "gsi1", "max_gsis", "crate"]));
+                }
+            },
+        }
+    }
+    if name_is_missing {
+        errors.push(err!(
+            attribute.path(),
+            "the table has no name",
+            "write `#[table(name = \"..\")]`; a `Table` may be built with another one"
+        ));
+    }
+    table
+}
+
+fn read_index(entry: &Entry, number: u8, errors: &mut Accumulator) -> Option<IndexNames> {
+    let key = entry.key();
+    if !(1..=20).contains(&number) {
+        errors.push(err!(&entry.span(), "there is no index `{key}`", "indexes are `gsi1` to `gsi20`"));
+        return None;
+    }
+    if !entry.is_list() {
+        errors.push(err!(
+            &entry.span(),
+            "`{key}` takes the names of the index in parentheses",
+            "write for example `{key}(name = \"by-status\")`"
+        ));
+        return None;
+    }
+    let entries = entry.list(errors)?;
+    let mut index = IndexNames {
+        span: entry.span(),
+        number,
+        name: None,
+        pk: None,
+        sk: None,
+    };
+    for entry in &entries {
+        match entry.key().as_str() {
+            "name" => set(&mut index.name, entry, entry.text(), errors),
+            "pk" => set(&mut index.pk, entry, entry.text(), errors),
+            "sk" => set(&mut index.sk, entry, entry.text(), errors),
+            "projection" => errors.push(later(&entry.span(), "projection")),
+            _ => errors.push(entry.unknown(&key, &["name", "pk", "sk"])),
+        }
+    }
+    Some(index)
+}

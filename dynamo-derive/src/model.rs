@@ -1,0 +1,248 @@
+//! What an entity or a table means. Only sound combinations can be built, so that expansion cannot fail.
+
+use crate::crate_path::Runtime;
+use crate::template::Format;
+use syn::{Generics, Ident, Type, Visibility};
+
+/// An entity without a mistake that can be seen without types.
+pub(crate) struct Entity {
+    pub(crate) head: Head,
+    pub(crate) tag: String,
+    pub(crate) also: Vec<String>,
+    pub(crate) separator: char,
+    /// Every field that serde stores.
+    pub(crate) fields: Vec<Field>,
+    /// The primary key first, then the indexes by number.
+    pub(crate) keys: Vec<Key>,
+}
+
+/// The type that a derive stands on.
+pub(crate) struct Head {
+    pub(crate) vis: Visibility,
+    pub(crate) ident: Ident,
+    pub(crate) runtime: Runtime,
+}
+
+/// A stored field.
+pub(crate) struct Field {
+    pub(crate) ident: Ident,
+    /// Its name without `r#`.
+    pub(crate) name: String,
+    pub(crate) stored: String,
+    pub(crate) none: NoneAs,
+    /// What keys ask of it, if some key holds it.
+    pub(crate) key_part: Option<KeyPart>,
+}
+
+/// What becomes of `None`; the runtime's type of the same name explains.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum NoneAs {
+    Absent,
+    AbsentReadAsNull,
+    Null,
+}
+
+/// A field's part in keys.
+pub(crate) struct KeyPart {
+    /// The type of the value: of an `Option`, what it holds.
+    pub(crate) ty: Type,
+    pub(crate) optional: bool,
+    /// What the places ask of the type together: the strictest, and those that it does not imply.
+    pub(crate) strictest: Demand,
+    pub(crate) others: Vec<Demand>,
+}
+
+/// What a place in a key asks of the type that stands there. The strictest come first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Demand {
+    Padded,
+    Time,
+    Text,
+    Binary,
+    Ordered,
+    Number,
+    Sort,
+    Partition,
+}
+
+impl Demand {
+    /// Whether every type that meets this demand meets the other.
+    pub(crate) fn implies(self, other: Self) -> bool {
+        self == other
+            || match self {
+                Self::Padded => matches!(other, Self::Ordered | Self::Number | Self::Partition),
+                Self::Ordered | Self::Number => matches!(other, Self::Ordered | Self::Number | Self::Partition),
+                Self::Time | Self::Text => matches!(other, Self::Sort | Self::Partition),
+                Self::Sort => other == Self::Partition,
+                Self::Binary | Self::Partition => false,
+            }
+    }
+
+    /// The demands of all places, without those that another implies; the strictest first.
+    pub(crate) fn essential(mut demands: Vec<Self>) -> Vec<Self> {
+        demands.sort_unstable();
+        let mut essential: Vec<Self> = Vec::new();
+        for demand in demands {
+            if !essential.iter().any(|stricter| stricter.implies(demand)) {
+                essential.push(demand);
+            }
+        }
+        essential
+    }
+}
+
+/// A key: how it is stored, and how callers reach it.
+pub(crate) struct Key {
+    pub(crate) access: Access,
+    pub(crate) pk: Shape,
+    pub(crate) sk: Option<Shape>,
+}
+
+/// What a key attribute holds. Fields are positions in [`Entity::fields`].
+pub(crate) enum Shape {
+    Text { text: String, segments: Vec<Segment> },
+    Number(usize),
+    Binary(usize),
+}
+
+pub(crate) enum Segment {
+    Literal(String),
+    Field(usize, Format),
+}
+
+impl Shape {
+    /// The fields that it is made of, from the left.
+    pub(crate) fn fields(&self) -> Vec<usize> {
+        match self {
+            Self::Number(field) | Self::Binary(field) => vec![*field],
+            Self::Text { segments, .. } => segments
+                .iter()
+                .filter_map(|segment| match segment {
+                    Segment::Field(field, _) => Some(*field),
+                    Segment::Literal(_) => None,
+                })
+                .collect(),
+        }
+    }
+}
+
+/// The table or an index.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Index {
+    Table,
+    Global(u8),
+}
+
+/// All that the functions for a key depend on. A fallback has it too, as far as it is known.
+pub(crate) struct Access {
+    pub(crate) index: Index,
+    /// The query function.
+    pub(crate) query: Option<Ident>,
+    /// The keys as documentation shows them.
+    pub(crate) pk: String,
+    pub(crate) sk: Option<String>,
+    pub(crate) partition: Vec<Param>,
+    pub(crate) sort: Vec<SortParam>,
+}
+
+/// An argument.
+#[derive(Clone)]
+pub(crate) struct Param {
+    pub(crate) ident: Ident,
+    /// The type of the value; `None` if it is not known, which only a fallback has.
+    pub(crate) ty: Option<Type>,
+}
+
+/// A field of a sort key.
+pub(crate) struct SortParam {
+    pub(crate) param: Param,
+    /// Whether a separator other than `#` follows it.
+    pub(crate) before_other_separator: bool,
+}
+
+impl Access {
+    /// The fields of the key, each once.
+    pub(crate) fn all_params(&self) -> Vec<&Param> {
+        let mut params: Vec<&Param> = Vec::new();
+        for param in self.partition.iter().chain(self.sort.iter().map(|sort| &sort.param)) {
+            if !params.iter().any(|known| known.ident == param.ident) {
+                params.push(param);
+            }
+        }
+        params
+    }
+}
+
+/// What is known of an entity that has mistakes.
+pub(crate) struct EntityOutline {
+    pub(crate) head: Head,
+    pub(crate) generics: Generics,
+    pub(crate) accesses: Vec<Access>,
+    /// The types that are not to blame for a mistake, and what keys ask of them.
+    pub(crate) demands: Vec<(Type, Demand)>,
+}
+
+/// A table.
+pub(crate) struct Table {
+    pub(crate) ident: Ident,
+    pub(crate) runtime: Runtime,
+    pub(crate) names: TableNames,
+    /// At least one, each of its own type.
+    pub(crate) members: Vec<Member>,
+}
+
+/// The names of a table, given or by default.
+#[derive(Default)]
+pub(crate) struct TableNames {
+    pub(crate) name: String,
+    pub(crate) pk: String,
+    pub(crate) sk: String,
+    pub(crate) type_attribute: String,
+    pub(crate) max_gsis: u8,
+    pub(crate) indexes: Vec<IndexNames>,
+}
+
+/// The names of an index whose names were given.
+pub(crate) struct IndexNames {
+    pub(crate) number: u8,
+    pub(crate) name: String,
+    pub(crate) pk: String,
+    pub(crate) sk: String,
+}
+
+/// A variant and the entity that it holds.
+pub(crate) struct Member {
+    pub(crate) variant: Ident,
+    pub(crate) ty: Type,
+}
+
+/// What is known of a table that has mistakes.
+pub(crate) struct TableOutline {
+    pub(crate) ident: Ident,
+    pub(crate) generics: Generics,
+    pub(crate) runtime: Runtime,
+    /// The types that variants hold.
+    pub(crate) types: Vec<Type>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use Demand::{Binary, Number, Ordered, Padded, Partition, Sort, Text, Time};
+
+    #[test]
+    fn implied_demands_are_left_out() {
+        assert_eq!(Demand::essential(vec![Partition, Padded, Partition]), [Padded]);
+        assert_eq!(Demand::essential(vec![Partition, Sort]), [Sort]);
+        assert_eq!(Demand::essential(vec![Sort, Partition, Text]), [Text]);
+        assert_eq!(Demand::essential(vec![Number, Ordered]), [Ordered]);
+        assert_eq!(Demand::essential(vec![Sort, Time]), [Time]);
+    }
+
+    #[test]
+    fn what_contradicts_is_kept() {
+        assert_eq!(Demand::essential(vec![Sort, Padded]), [Padded, Sort]);
+        assert_eq!(Demand::essential(vec![Partition, Binary]), [Binary, Partition]);
+        assert_eq!(Demand::essential(vec![Text, Time, Sort]), [Time, Text]);
+    }
+}
