@@ -1,0 +1,123 @@
+//! What stands in for the output of a derive that failed: as much as keeps the uses of the type from failing too.
+
+use super::doors::{self, Bodies};
+use super::{path, sort, unnamed_obligation};
+use crate::model::{Access, EntityOutline, Head, TableOutline};
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::ext::IdentExt;
+use syn::{Generics, Ident, WherePredicate, parse_quote};
+
+/// An entity without keys, with the functions that are known.
+pub(crate) fn entity(outline: &EntityOutline) -> TokenStream {
+    let EntityOutline {
+        head,
+        generics,
+        accesses,
+        demands,
+    } = outline;
+    let Head { ident, runtime, .. } = head;
+    let name = ident.unraw().to_string();
+    // the types that carry the methods of sort keys would need the parameters too
+    let has_stages = generics.params.is_empty();
+    let sorts = accesses.iter().filter(|_| has_stages).map(|access| sort::stages(head, access));
+    let keyed = accesses.iter().map(|access| keyed(outline, access, has_stages));
+    let doors = doors::all(head, generics, &accesses.iter().collect::<Vec<_>>(), Bodies::None);
+    let obligations = demands.iter().map(|(ty, demand)| unnamed_obligation(ty, *demand));
+    let (impl_generics, type_generics, _) = generics.split_for_impl();
+    let bounded = bounded(generics, ident, &quote!(__dynamo::Body + ::core::marker::Send + 'static));
+    let (_, _, entity_where) = bounded.split_for_impl();
+    let allowed = super::allowed();
+    quote! {
+        #(#sorts)*
+        #[allow(unused_variables)]
+        #doors
+        #allowed
+        const _: () = {
+            use #runtime as __dynamo;
+            #(#obligations)*
+            static __DYNAMO_SCHEMA: __dynamo::EntitySchema = __dynamo::EntitySchema::new(#name, "", &[], '#', &[], &[], &[]);
+            const __DYNAMO_PK: __dynamo::KeyShape = __dynamo::KeyShape::Text(__dynamo::Template::new("", &[]));
+            static __DYNAMO_KEY: __dynamo::KeySchema =
+                __dynamo::KeySchema::new(__dynamo::Index::Table, "", __DYNAMO_PK, ::core::option::Option::None);
+            #[automatically_derived]
+            impl #impl_generics __dynamo::Entity for #ident #type_generics #entity_where {
+                const SCHEMA: &'static __dynamo::EntitySchema = &__DYNAMO_SCHEMA;
+                fn field_part(&self, _: usize) -> ::core::option::Option<__dynamo::Part<'_>> {
+                    ::core::unreachable!()
+                }
+            }
+            #(#keyed)*
+        };
+    }
+}
+
+fn keyed(outline: &EntityOutline, access: &Access, has_stages: bool) -> TokenStream {
+    let ident = &outline.head.ident;
+    let path = path(access.index);
+    let sort = if has_stages {
+        sort::first_stage(&outline.head, access)
+    } else {
+        quote!(__dynamo::NoSortKey)
+    };
+    let (impl_generics, type_generics, where_clause) = outline.generics.split_for_impl();
+    quote! {
+        #[automatically_derived]
+        impl #impl_generics __dynamo::Keyed<#path> for #ident #type_generics #where_clause {
+            const KEY: &'static __dynamo::KeySchema = &__DYNAMO_KEY;
+            type Sort = #sort;
+        }
+    }
+}
+
+/// The generics, bounded by what a trait asks of the type. A type without parameters keeps its own word for it.
+fn bounded(generics: &Generics, ident: &Ident, bounds: &TokenStream) -> Generics {
+    let mut bounded = generics.clone();
+    if !generics.params.is_empty() {
+        let (_, type_generics, _) = generics.split_for_impl();
+        let predicate: WherePredicate = parse_quote!(#ident #type_generics: #bounds);
+        bounded.make_where_clause().predicates.push(predicate);
+    }
+    bounded
+}
+
+/// A table without entities, which holds those that are known all the same.
+pub(crate) fn table(outline: &TableOutline) -> TokenStream {
+    let TableOutline {
+        ident,
+        generics,
+        runtime,
+        types,
+    } = outline;
+    let bounded = bounded(generics, ident, &quote!(::core::marker::Send + 'static));
+    let (impl_generics, type_generics, where_clause) = bounded.split_for_impl();
+    let name = ident.unraw().to_string();
+    quote! {
+        const _: () = {
+            use #runtime as __dynamo;
+            static __DYNAMO_SCHEMA: __dynamo::TableSchema = __dynamo::TableSchema::new(#name, "PK", "SK", "entityType", &[], 20, &[]);
+            #[automatically_derived]
+            impl #impl_generics __dynamo::TableDef for #ident #type_generics #where_clause {
+                const SCHEMA: &'static __dynamo::TableSchema = &__DYNAMO_SCHEMA;
+            }
+            #[automatically_derived]
+            impl #impl_generics __dynamo::Read for #ident #type_generics #where_clause {
+                type Of = Self;
+                fn entities() -> &'static [&'static __dynamo::EntitySchema] {
+                    &[]
+                }
+                fn read(_: usize, _: __dynamo::Item, _: &__dynamo::TableSchema) -> __dynamo::Result<Self> {
+                    ::core::unreachable!("the derive has failed")
+                }
+            }
+            #[automatically_derived]
+            impl #impl_generics __dynamo::Collection for #ident #type_generics #where_clause {}
+            #[automatically_derived]
+            impl #impl_generics __dynamo::Holds<Self> for #ident #type_generics #where_clause {}
+            #(
+                #[automatically_derived]
+                impl #impl_generics __dynamo::Holds<#types> for #ident #type_generics #where_clause {}
+            )*
+        };
+    }
+}

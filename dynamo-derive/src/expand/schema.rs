@@ -1,0 +1,147 @@
+//! The schema of an entity as constant data.
+
+use super::field_const_name;
+use crate::model::{Entity, Field, Index, Key, NoneAs, Segment, Shape};
+use crate::template::{Case, Encoding, Format, Precision, Unsafe};
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{format_ident, quote};
+use syn::ext::IdentExt;
+
+/// `__DYNAMO_SCHEMA`, and the statics that it is made of.
+pub(super) fn statics(entity: &Entity) -> TokenStream {
+    let name = entity.head.ident.unraw().to_string();
+    let (tag, also, separator) = (&entity.tag, &entity.also, entity.separator);
+    let fields = entity
+        .fields
+        .iter()
+        .enumerate()
+        .map(|(position, field)| field_schema(position, field));
+    let (field_count, key_count) = (entity.fields.len(), entity.keys.len());
+    let keys = entity.keys.iter().map(key_schema);
+    let segments = entity.keys.iter().flat_map(|key| {
+        let pk = segment_const(key, "PK", &key.pk);
+        [pk, key.sk.as_ref().and_then(|sk| segment_const(key, "SK", sk))]
+    });
+    let segments = segments.flatten();
+    let key_fields = key_fields(&entity.keys);
+    quote! {
+        #(#segments)*
+        static __DYNAMO_FIELDS: [__dynamo::FieldSchema; #field_count] = [#(#fields),*];
+        static __DYNAMO_KEYS: [__dynamo::KeySchema; #key_count] = [#(#keys),*];
+        static __DYNAMO_SCHEMA: __dynamo::EntitySchema =
+            __dynamo::EntitySchema::new(#name, #tag, &[#(#also),*], #separator, &__DYNAMO_FIELDS, &__DYNAMO_KEYS, &[#(#key_fields),*]);
+    }
+}
+
+fn field_schema(position: usize, field: &Field) -> TokenStream {
+    let (name, stored) = (&field.name, &field.stored);
+    let kind = match &field.key_part {
+        Some(_) => {
+            let constant = field_const_name(position);
+            quote!(::core::option::Option::Some(#constant.kind))
+        }
+        None => quote!(::core::option::Option::None),
+    };
+    let none = word(match field.none {
+        NoneAs::Absent => "Absent",
+        NoneAs::AbsentReadAsNull => "AbsentReadAsNull",
+        NoneAs::Null => "Null",
+    });
+    quote!(__dynamo::FieldSchema::new(#name, #stored, #kind, __dynamo::NoneAs::#none))
+}
+
+fn key_schema(key: &Key) -> TokenStream {
+    let index = match key.access.index {
+        Index::Table => quote!(__dynamo::Index::Table),
+        Index::Global(number) => quote!(__dynamo::Index::Global(#number)),
+    };
+    let query = key.access.query.as_ref().map(|query| query.unraw().to_string()).unwrap_or_default();
+    let pk = shape(key, "PK", &key.pk);
+    let sk = match &key.sk {
+        Some(sk) => {
+            let sk = shape(key, "SK", sk);
+            quote!(::core::option::Option::Some(#sk))
+        }
+        None => quote!(::core::option::Option::None),
+    };
+    quote!(__dynamo::KeySchema::new(#index, #query, #pk, #sk))
+}
+
+fn shape(key: &Key, half: &str, shape: &Shape) -> TokenStream {
+    match shape {
+        Shape::Number(field) => quote!(__dynamo::KeyShape::Number(#field)),
+        Shape::Binary(field) => quote!(__dynamo::KeyShape::Binary(#field)),
+        Shape::Text { text, .. } => {
+            let segments = segment_name(key, half);
+            quote!(__dynamo::KeyShape::Text(__dynamo::Template::new(#text, #segments)))
+        }
+    }
+}
+
+fn segment_name(key: &Key, half: &str) -> Ident {
+    match key.access.index {
+        Index::Table => format_ident!("__DYNAMO_{half}"),
+        Index::Global(number) => format_ident!("__DYNAMO_GSI{number}{half}"),
+    }
+}
+
+fn segment_const(key: &Key, half: &str, shape: &Shape) -> Option<TokenStream> {
+    let Shape::Text { segments, .. } = shape else { return None };
+    let name = segment_name(key, half);
+    let segments = segments.iter().map(|segment| match segment {
+        Segment::Literal(text) => quote!(__dynamo::Segment::Literal(#text)),
+        Segment::Field(field, format) => {
+            let format = self::format(*format);
+            quote!(__dynamo::Segment::field(#field, #format))
+        }
+    });
+    Some(quote!(const #name: &[__dynamo::Segment] = &[#(#segments),*];))
+}
+
+fn format(format: Format) -> TokenStream {
+    if format == Format::PLAIN {
+        return quote!(__dynamo::Format::PLAIN);
+    }
+    let encoding = match format.encoding {
+        Encoding::Plain => quote!(Plain),
+        Encoding::Padded(width) => quote!(Padded(#width)),
+        Encoding::Ordered => quote!(Ordered),
+        Encoding::Time(precision) => {
+            let precision = word(match precision {
+                Precision::Seconds => "Seconds",
+                Precision::Millis => "Millis",
+                Precision::Micros => "Micros",
+                Precision::Nanos => "Nanos",
+            });
+            quote!(Time(__dynamo::Precision::#precision))
+        }
+    };
+    let case = word(match format.case {
+        Case::Keep => "Keep",
+        Case::Lower => "Lower",
+        Case::Upper => "Upper",
+    });
+    let unsafe_characters = word(match format.unsafe_characters {
+        Unsafe::Refuse => "Refuse",
+        Unsafe::Escape => "Escape",
+        Unsafe::Raw => "Raw",
+    });
+    let descending = format.descending;
+    quote!(__dynamo::Format::new(__dynamo::Encoding::#encoding, #descending, __dynamo::Case::#case, __dynamo::Unsafe::#unsafe_characters))
+}
+
+/// The fields of the primary key, each once, in the order of its functions' arguments.
+fn key_fields(keys: &[Key]) -> Vec<usize> {
+    let primary = keys.iter().take(1).flat_map(|key| std::iter::once(&key.pk).chain(&key.sk));
+    let mut fields = Vec::new();
+    for field in primary.flat_map(Shape::fields) {
+        if !fields.contains(&field) {
+            fields.push(field);
+        }
+    }
+    fields
+}
+
+fn word(name: &str) -> Ident {
+    Ident::new(name, Span::call_site())
+}

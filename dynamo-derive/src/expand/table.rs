@@ -1,0 +1,117 @@
+//! Everything for one table: its schema, its traits, and the checks across its entities, which the compiler evaluates.
+
+use super::located;
+use crate::model::{IndexNames, Member, Table};
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote, quote_spanned};
+use syn::spanned::Spanned;
+
+pub(crate) fn table(table: &Table) -> TokenStream {
+    let Table {
+        ident, runtime, members, ..
+    } = table;
+    let schema = schema(table);
+    let holds = members.iter().map(|member| holds(table, member));
+    let read = read(table);
+    let checks = checks(table);
+    quote! {
+        #[allow(unused_qualifications)]
+        const _: () = {
+            use #runtime as __dynamo;
+            #schema
+            #[automatically_derived]
+            impl __dynamo::TableDef for #ident {
+                const SCHEMA: &'static __dynamo::TableSchema = &__DYNAMO_SCHEMA;
+            }
+            #read
+            #[automatically_derived]
+            impl __dynamo::Collection for #ident {}
+            #[automatically_derived]
+            impl __dynamo::Holds<Self> for #ident {}
+            #(#holds)*
+            #checks
+        };
+    }
+}
+
+fn schema(table: &Table) -> TokenStream {
+    let Table { names, members, .. } = table;
+    // asks once whether the type is an entity, located at the type
+    let entities = members.iter().enumerate().map(|(position, Member { ty, .. })| {
+        let name = member_const(position);
+        quote_spanned!(ty.span()=> const #name: __dynamo::Member<#ty> = __dynamo::member::<#ty>();)
+    });
+    let count = members.len();
+    let names_of_members = (0..count).map(member_const);
+    let renamed = names
+        .indexes
+        .iter()
+        .map(|IndexNames { number, name, pk, sk }| quote!(__dynamo::IndexNames::new(#number, #name, #pk, #sk)));
+    let renamed_count = names.indexes.len();
+    let (name, pk, sk, type_attribute, max_gsis) = (&names.name, &names.pk, &names.sk, &names.type_attribute, names.max_gsis);
+    quote! {
+        #(#entities)*
+        static __DYNAMO_RENAMED: [__dynamo::IndexNames; #renamed_count] = [#(#renamed),*];
+        static __DYNAMO_ENTITIES: [&__dynamo::EntitySchema; #count] = [#(#names_of_members.schema),*];
+        static __DYNAMO_SCHEMA: __dynamo::TableSchema =
+            __dynamo::TableSchema::new(#name, #pk, #sk, #type_attribute, &__DYNAMO_RENAMED, #max_gsis, &__DYNAMO_ENTITIES);
+    }
+}
+
+fn member_const(position: usize) -> Ident {
+    format_ident!("__DYNAMO_MEMBER_{position}")
+}
+
+/// The place among the entities tells the variant.
+fn read(table: &Table) -> TokenStream {
+    let Table { ident, members, .. } = table;
+    let arms = members.iter().enumerate().map(|(position, Member { variant, .. })| {
+        let member = member_const(position);
+        quote!(#position => (#member.decode)(item, table).map(#ident::#variant))
+    });
+    quote! {
+        #[automatically_derived]
+        impl __dynamo::Read for #ident {
+            type Of = Self;
+            fn entities() -> &'static [&'static __dynamo::EntitySchema] {
+                &__DYNAMO_ENTITIES
+            }
+            fn read(at: usize, item: __dynamo::Item, table: &__dynamo::TableSchema) -> __dynamo::Result<Self> {
+                match at {
+                    #(#arms,)*
+                    _ => ::core::unreachable!("a place among the entities"),
+                }
+            }
+        }
+    }
+}
+
+fn holds(table: &Table, member: &Member) -> TokenStream {
+    let ident = &table.ident;
+    let Member { variant, ty } = member;
+    quote! {
+        #[automatically_derived]
+        impl __dynamo::Holds<#ty> for #ident {}
+        #[automatically_derived]
+        impl ::core::convert::From<#ty> for #ident {
+            fn from(entity: #ty) -> Self {
+                Self::#variant(entity)
+            }
+        }
+    }
+}
+
+/// One check a variant, so that a mistake is shown at the variant, and one of the whole.
+fn checks(table: &Table) -> TokenStream {
+    let members = table.members.iter().enumerate().map(|(position, member)| {
+        let check = quote!(const _: () = __dynamo::check_member(&__DYNAMO_SCHEMA, #position););
+        located(check, member.variant.span())
+    });
+    let count = located(
+        quote!(
+            const _: () = __dynamo::check_table(&__DYNAMO_SCHEMA);
+        ),
+        table.ident.span(),
+    );
+    quote!(#(#members)* #count)
+}

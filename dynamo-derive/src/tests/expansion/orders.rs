@@ -1,0 +1,69 @@
+#[allow(unused_qualifications)]
+const _: () = {
+    use ::dynamo_runtime::__private as __dynamo;
+    const __DYNAMO_MEMBER_0: __dynamo::Member<Customer> = __dynamo::member::<Customer>();
+    const __DYNAMO_MEMBER_1: __dynamo::Member<shop::Order> = __dynamo::member::<
+        shop::Order,
+    >();
+    static __DYNAMO_RENAMED: [__dynamo::IndexNames; 1usize] = [
+        __dynamo::IndexNames::new(2u8, "by-place", "GSI2PK", "GSI2SK"),
+    ];
+    static __DYNAMO_ENTITIES: [&__dynamo::EntitySchema; 2usize] = [
+        __DYNAMO_MEMBER_0.schema,
+        __DYNAMO_MEMBER_1.schema,
+    ];
+    static __DYNAMO_SCHEMA: __dynamo::TableSchema = __dynamo::TableSchema::new(
+        "orders-table",
+        "PK",
+        "Sort",
+        "entityType",
+        &__DYNAMO_RENAMED,
+        5u8,
+        &__DYNAMO_ENTITIES,
+    );
+    #[automatically_derived]
+    impl __dynamo::TableDef for Orders {
+        const SCHEMA: &'static __dynamo::TableSchema = &__DYNAMO_SCHEMA;
+    }
+    #[automatically_derived]
+    impl __dynamo::Read for Orders {
+        type Of = Self;
+        fn entities() -> &'static [&'static __dynamo::EntitySchema] {
+            &__DYNAMO_ENTITIES
+        }
+        fn read(
+            at: usize,
+            item: __dynamo::Item,
+            table: &__dynamo::TableSchema,
+        ) -> __dynamo::Result<Self> {
+            match at {
+                0usize => (__DYNAMO_MEMBER_0.decode)(item, table).map(Orders::Customer),
+                1usize => (__DYNAMO_MEMBER_1.decode)(item, table).map(Orders::Order),
+                _ => ::core::unreachable!("a place among the entities"),
+            }
+        }
+    }
+    #[automatically_derived]
+    impl __dynamo::Collection for Orders {}
+    #[automatically_derived]
+    impl __dynamo::Holds<Self> for Orders {}
+    #[automatically_derived]
+    impl __dynamo::Holds<Customer> for Orders {}
+    #[automatically_derived]
+    impl ::core::convert::From<Customer> for Orders {
+        fn from(entity: Customer) -> Self {
+            Self::Customer(entity)
+        }
+    }
+    #[automatically_derived]
+    impl __dynamo::Holds<shop::Order> for Orders {}
+    #[automatically_derived]
+    impl ::core::convert::From<shop::Order> for Orders {
+        fn from(entity: shop::Order) -> Self {
+            Self::Order(entity)
+        }
+    }
+    const _: () = __dynamo::check_member(&__DYNAMO_SCHEMA, 0usize);
+    const _: () = __dynamo::check_member(&__DYNAMO_SCHEMA, 1usize);
+    const _: () = __dynamo::check_table(&__DYNAMO_SCHEMA);
+};

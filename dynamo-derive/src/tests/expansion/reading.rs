@@ -1,0 +1,356 @@
+///The sort key `AT|<at:millis+desc>|<type>|<name:lower>` of `Reading`, given field by field in `range`.
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    non_snake_case,
+    private_bounds,
+    private_interfaces,
+    unused_qualifications
+)]
+pub(crate) struct SortOfReadingByStation<const AT: usize>(
+    other::path::__private::SortParts,
+);
+#[automatically_derived]
+impl<const AT: usize> other::path::__private::Stage for SortOfReadingByStation<AT> {
+    fn at(parts: other::path::__private::SortParts) -> Self {
+        Self(parts)
+    }
+    fn parts(self) -> other::path::__private::SortParts {
+        self.0
+    }
+}
+#[automatically_derived]
+impl<const AT: usize> other::path::__private::Reached<AT>
+for SortOfReadingByStation<AT> {}
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    non_snake_case,
+    private_bounds,
+    private_interfaces,
+    unused_qualifications
+)]
+#[automatically_derived]
+impl<const AT: usize> SortOfReadingByStation<AT> {
+    ///The field `at`.
+    pub(crate) fn at(
+        self,
+    ) -> other::path::__private::SortField<Timestamp, SortOfReadingByStation<1usize>>
+    where
+        Self: other::path::__private::Reached<0usize>,
+    {
+        other::path::__private::SortField::after(self)
+    }
+    ///The field `type`.
+    pub(crate) fn r#type(
+        self,
+    ) -> other::path::__private::SeparatedField<Kind, SortOfReadingByStation<2usize>>
+    where
+        Self: other::path::__private::Reached<1usize>,
+    {
+        other::path::__private::SeparatedField::after(self)
+    }
+    ///The field `name`.
+    pub(crate) fn name(
+        self,
+    ) -> other::path::__private::SortField<String, SortOfReadingByStation<3usize>>
+    where
+        Self: other::path::__private::Reached<2usize>,
+    {
+        other::path::__private::SortField::after(self)
+    }
+}
+///The sort key `station` as N of `Reading`, given field by field in `range`.
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    non_snake_case,
+    private_bounds,
+    private_interfaces,
+    unused_qualifications
+)]
+pub(crate) struct SortOfReadingByDigest<const AT: usize>(
+    other::path::__private::SortParts,
+);
+#[automatically_derived]
+impl<const AT: usize> other::path::__private::Stage for SortOfReadingByDigest<AT> {
+    fn at(parts: other::path::__private::SortParts) -> Self {
+        Self(parts)
+    }
+    fn parts(self) -> other::path::__private::SortParts {
+        self.0
+    }
+}
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    non_snake_case,
+    private_bounds,
+    private_interfaces,
+    unused_qualifications
+)]
+#[automatically_derived]
+impl SortOfReadingByDigest<0> {
+    ///The field `station`.
+    pub(crate) fn station(
+        self,
+    ) -> other::path::__private::SortField<u64, SortOfReadingByDigest<1usize>> {
+        other::path::__private::SortField::after(self)
+    }
+}
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    non_snake_case,
+    private_bounds,
+    private_interfaces,
+    unused_qualifications
+)]
+#[automatically_derived]
+impl Reading {
+    /**The key of one `Reading`: `station` as N, `AT|<at:millis+desc>|<type>|<name:lower>`.
+
+# Errors
+If a value cannot stand in the key.*/
+    pub(crate) fn key(
+        station: impl other::path::__private::Arg<u64>,
+        at: impl other::path::__private::Arg<Timestamp>,
+        r#type: impl other::path::__private::Arg<Kind>,
+        name: impl other::path::__private::Arg<String>,
+    ) -> other::path::__private::Result<other::path::__private::Key<Self>> {
+        other::path::__private::key(
+            &[
+                <_ as other::path::__private::Arg<u64>>::arg_part(&station),
+                <_ as other::path::__private::Arg<Timestamp>>::arg_part(&at),
+                <_ as other::path::__private::Arg<Kind>>::arg_part(&r#type),
+                <_ as other::path::__private::Arg<String>>::arg_part(&name),
+            ],
+        )
+    }
+    ///Reads one `Reading` by its key: `station` as N, `AT|<at:millis+desc>|<type>|<name:lower>`.
+    pub(crate) fn get(
+        station: impl other::path::__private::Arg<u64>,
+        at: impl other::path::__private::Arg<Timestamp>,
+        r#type: impl other::path::__private::Arg<Kind>,
+        name: impl other::path::__private::Arg<String>,
+    ) -> other::path::__private::Get<Self> {
+        other::path::__private::Get::new(Self::key(station, at, r#type, name))
+    }
+    ///Deletes one `Reading` by its key: `station` as N, `AT|<at:millis+desc>|<type>|<name:lower>`.
+    pub(crate) fn delete(
+        station: impl other::path::__private::Arg<u64>,
+        at: impl other::path::__private::Arg<Timestamp>,
+        r#type: impl other::path::__private::Arg<Kind>,
+        name: impl other::path::__private::Arg<String>,
+    ) -> other::path::__private::Delete<Self> {
+        other::path::__private::Delete::new(Self::key(station, at, r#type, name))
+    }
+    ///Asks whether there is a `Reading` of this key: `station` as N, `AT|<at:millis+desc>|<type>|<name:lower>`.
+    pub(crate) fn exists(
+        station: impl other::path::__private::Arg<u64>,
+        at: impl other::path::__private::Arg<Timestamp>,
+        r#type: impl other::path::__private::Arg<Kind>,
+        name: impl other::path::__private::Arg<String>,
+    ) -> other::path::__private::Exists<Self> {
+        other::path::__private::Exists::new(Self::key(station, at, r#type, name))
+    }
+    ///The partition `station` as N of the table, with every entity in it.
+    pub(crate) fn partition(
+        station: impl other::path::__private::Arg<u64>,
+    ) -> other::path::__private::PartitionKey<Self> {
+        other::path::__private::partition(
+            &[<_ as other::path::__private::Arg<u64>>::arg_part(&station)],
+        )
+    }
+    ///Every `Reading` in the partition `station` as N of the table, in the order of `AT|<at:millis+desc>|<type>|<name:lower>`.
+    pub(crate) fn by_station(
+        station: impl other::path::__private::Arg<u64>,
+    ) -> other::path::__private::Query<Self> {
+        other::path::__private::Query::new(
+            &[<_ as other::path::__private::Arg<u64>>::arg_part(&station)],
+        )
+    }
+    ///The partition `digest` as B of `gsi1`, with every entity in it.
+    pub(crate) fn by_digest_partition(
+        digest: impl other::path::__private::Arg<Vec<u8>>,
+    ) -> other::path::__private::PartitionKey<Self, other::path::__private::Gsi<1u8>> {
+        other::path::__private::partition(
+            &[<_ as other::path::__private::Arg<Vec<u8>>>::arg_part(&digest)],
+        )
+    }
+    ///Every `Reading` in the partition `digest` as B of `gsi1`, in the order of `station` as N.
+    pub(crate) fn by_digest(
+        digest: impl other::path::__private::Arg<Vec<u8>>,
+    ) -> other::path::__private::Query<Self, other::path::__private::Gsi<1u8>> {
+        other::path::__private::Query::new(
+            &[<_ as other::path::__private::Arg<Vec<u8>>>::arg_part(&digest)],
+        )
+    }
+    ///The partition `ALL` of `gsi3`, with every entity in it.
+    pub(crate) fn all_partition() -> other::path::__private::PartitionKey<
+        Self,
+        other::path::__private::Gsi<3u8>,
+    > {
+        other::path::__private::partition(&[])
+    }
+    ///Every `Reading` in the partition `ALL` of `gsi3`.
+    pub(crate) fn all() -> other::path::__private::Query<
+        Self,
+        other::path::__private::Gsi<3u8>,
+    > {
+        other::path::__private::Query::new(&[])
+    }
+}
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    non_snake_case,
+    private_bounds,
+    private_interfaces,
+    unused_qualifications
+)]
+const _: () = {
+    use other::path::__private as __dynamo;
+    const __DYNAMO_FIELD_0: __dynamo::FieldPart<u64> = __dynamo::number_part::<u64>();
+    const __DYNAMO_FIELD_1: __dynamo::FieldPart<Timestamp> = __dynamo::time_part::<
+        Timestamp,
+    >();
+    const __DYNAMO_FIELD_2: __dynamo::FieldPart<Kind> = __dynamo::sort_part::<Kind>();
+    const __DYNAMO_FIELD_3: __dynamo::FieldPart<String> = __dynamo::text_part::<
+        String,
+    >();
+    const __DYNAMO_FIELD_4: __dynamo::FieldPart<Vec<u8>> = __dynamo::binary_part::<
+        Vec<u8>,
+    >();
+    const __DYNAMO_SK: &[__dynamo::Segment] = &[
+        __dynamo::Segment::Literal("AT|"),
+        __dynamo::Segment::field(
+            1usize,
+            __dynamo::Format::new(
+                __dynamo::Encoding::Time(__dynamo::Precision::Millis),
+                true,
+                __dynamo::Case::Keep,
+                __dynamo::Unsafe::Refuse,
+            ),
+        ),
+        __dynamo::Segment::Literal("|"),
+        __dynamo::Segment::field(2usize, __dynamo::Format::PLAIN),
+        __dynamo::Segment::Literal("|"),
+        __dynamo::Segment::field(
+            3usize,
+            __dynamo::Format::new(
+                __dynamo::Encoding::Plain,
+                false,
+                __dynamo::Case::Lower,
+                __dynamo::Unsafe::Refuse,
+            ),
+        ),
+    ];
+    const __DYNAMO_GSI3PK: &[__dynamo::Segment] = &[__dynamo::Segment::Literal("ALL")];
+    static __DYNAMO_FIELDS: [__dynamo::FieldSchema; 5usize] = [
+        __dynamo::FieldSchema::new(
+            "station",
+            "station",
+            ::core::option::Option::Some(__DYNAMO_FIELD_0.kind),
+            __dynamo::NoneAs::Absent,
+        ),
+        __dynamo::FieldSchema::new(
+            "at",
+            "at",
+            ::core::option::Option::Some(__DYNAMO_FIELD_1.kind),
+            __dynamo::NoneAs::Absent,
+        ),
+        __dynamo::FieldSchema::new(
+            "type",
+            "type",
+            ::core::option::Option::Some(__DYNAMO_FIELD_2.kind),
+            __dynamo::NoneAs::Absent,
+        ),
+        __dynamo::FieldSchema::new(
+            "name",
+            "n",
+            ::core::option::Option::Some(__DYNAMO_FIELD_3.kind),
+            __dynamo::NoneAs::Absent,
+        ),
+        __dynamo::FieldSchema::new(
+            "digest",
+            "digest",
+            ::core::option::Option::Some(__DYNAMO_FIELD_4.kind),
+            __dynamo::NoneAs::Null,
+        ),
+    ];
+    static __DYNAMO_KEYS: [__dynamo::KeySchema; 3usize] = [
+        __dynamo::KeySchema::new(
+            __dynamo::Index::Table,
+            "by_station",
+            __dynamo::KeyShape::Number(0usize),
+            ::core::option::Option::Some(
+                __dynamo::KeyShape::Text(
+                    __dynamo::Template::new(
+                        "AT|<at:millis+desc>|<type>|<name:lower>",
+                        __DYNAMO_SK,
+                    ),
+                ),
+            ),
+        ),
+        __dynamo::KeySchema::new(
+            __dynamo::Index::Global(1u8),
+            "by_digest",
+            __dynamo::KeyShape::Binary(4usize),
+            ::core::option::Option::Some(__dynamo::KeyShape::Number(0usize)),
+        ),
+        __dynamo::KeySchema::new(
+            __dynamo::Index::Global(3u8),
+            "all",
+            __dynamo::KeyShape::Text(__dynamo::Template::new("ALL", __DYNAMO_GSI3PK)),
+            ::core::option::Option::None,
+        ),
+    ];
+    static __DYNAMO_SCHEMA: __dynamo::EntitySchema = __dynamo::EntitySchema::new(
+        "Reading",
+        "READING",
+        &["MEASURE"],
+        '|',
+        &__DYNAMO_FIELDS,
+        &__DYNAMO_KEYS,
+        &[0usize, 1usize, 2usize, 3usize],
+    );
+    #[automatically_derived]
+    impl __dynamo::Entity for Reading {
+        const SCHEMA: &'static __dynamo::EntitySchema = &__DYNAMO_SCHEMA;
+        fn field_part(
+            &self,
+            __dynamo_field: usize,
+        ) -> ::core::option::Option<__dynamo::Part<'_>> {
+            match __dynamo_field {
+                0usize => {
+                    ::core::option::Option::Some((__DYNAMO_FIELD_0.part)(&self.station))
+                }
+                1usize => ::core::option::Option::Some((__DYNAMO_FIELD_1.part)(&self.at)),
+                2usize => {
+                    ::core::option::Option::Some((__DYNAMO_FIELD_2.part)(&self.r#type))
+                }
+                3usize => {
+                    ::core::option::Option::Some((__DYNAMO_FIELD_3.part)(&self.name))
+                }
+                4usize => self.digest.as_ref().map(__DYNAMO_FIELD_4.part),
+                _ => ::core::option::Option::None,
+            }
+        }
+    }
+    #[automatically_derived]
+    impl __dynamo::Keyed<__dynamo::Primary> for Reading {
+        const KEY: &'static __dynamo::KeySchema = &__DYNAMO_KEYS[0usize];
+        type Sort = SortOfReadingByStation<0>;
+    }
+    #[automatically_derived]
+    impl __dynamo::Keyed<__dynamo::Gsi<1u8>> for Reading {
+        const KEY: &'static __dynamo::KeySchema = &__DYNAMO_KEYS[1usize];
+        type Sort = SortOfReadingByDigest<0>;
+    }
+    #[automatically_derived]
+    impl __dynamo::Keyed<__dynamo::Gsi<3u8>> for Reading {
+        const KEY: &'static __dynamo::KeySchema = &__DYNAMO_KEYS[2usize];
+        type Sort = __dynamo::NoSortKey;
+    }
+};

@@ -1,0 +1,100 @@
+//! What else a derive emits that failed, and what it does not say.
+
+use crate::single_table;
+use crate::tests::assert_errors;
+use quote::quote;
+
+#[test]
+fn a_broken_entity_keeps_its_functions() {
+    let output = single_table(quote! {
+        #[pk("USER#<idd>")]
+        #[gsi1(pk = "RANK#<rank:3>", sk = "<name")]
+        #[gsi2(pk = "<nobody>")]
+        struct User { id: String, rank: u8, name: String }
+    });
+    let text = output.to_string();
+    for function in [
+        "fn key (id :",
+        "fn get (id :",
+        "fn by_id (id :",
+        "fn by_rank (rank :",
+        "fn by_rank_partition (rank :",
+        "fn by_nobody (nobody :",
+        "fn name (self",
+    ] {
+        assert!(text.contains(function), "{function} in {text}");
+    }
+}
+
+#[test]
+fn a_fallback_takes_no_argument_twice() {
+    for output in [
+        single_table(quote!(
+            #[pk("<id>#<id>")]
+            struct A {
+                id: String,
+            }
+        )),
+        single_table(quote!(
+            #[pk("<idd>#<id>")]
+            struct A {
+                id: String,
+            }
+        )),
+        single_table(quote!(
+            #[pk("X", query = all)]
+            #[sk("<id>#<id>")]
+            struct A {
+                id: String,
+            }
+        )),
+    ] {
+        let text = output.to_string();
+        assert!(
+            text.contains("fn key (id : impl :: dynamo_runtime :: __private :: Arg < String >) ->"),
+            "{text}"
+        );
+        assert!(text.matches("fn id (self").count() <= 1, "{text}");
+    }
+}
+
+#[test]
+fn a_table_or_view_is_no_entity_without_keys() {
+    assert_errors!(
+        single_table(quote!(
+            #[table(name = "abc")]
+            struct A {
+                id: String,
+            }
+        )),
+        ["`#[table]` does not belong here\nhelp: put it on the enum whose variants each hold one entity"]
+    );
+    assert_errors!(
+        single_table(quote!(
+            #[view(of = B)]
+            struct A {
+                id: String,
+            }
+        )),
+        ["`#[view]` is not supported yet: a later version brings it\nhelp: remove it for now"]
+    );
+}
+
+#[test]
+fn types_without_blame_are_asked_for_even_so() {
+    let text = single_table(quote!(
+        #[pk("A#<a>#<b:2x>#<zzz>")]
+        #[sk("<c>")]
+        struct A {
+            a: String,
+            b: u64,
+            c: u64,
+        }
+    ))
+    .to_string();
+    assert!(
+        text.contains("partition_part :: < String >") && text.contains("sort_part :: < u64 >"),
+        "{text}"
+    );
+    assert_eq!(text.matches("_part :: <").count(), 2, "not for a format that is a mistake: {text}");
+}

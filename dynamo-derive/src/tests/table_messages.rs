@@ -1,0 +1,289 @@
+//! What `#[derive(SingleTable)]` says of an enum's mistakes.
+
+use super::{assert_errors, errors};
+use crate::single_table;
+use quote::quote;
+
+#[test]
+fn sound_tables_have_no_errors() {
+    assert_errors!(
+        single_table(quote!(
+            #[table(name = "abc")]
+            enum T {
+                A(A),
+            }
+        )),
+        []
+    );
+    assert_errors!(
+        single_table(quote! {
+            #[table(name = "a.b-c_d", pk = "p", sk = "s", type_attribute = "t", gsi1(name = "one", pk = "p1", sk = "s1"), gsi20(), max_gsis = 20, crate = ::x)]
+            enum T { A(a::A), B(B) }
+        }),
+        []
+    );
+}
+
+#[test]
+fn no_table_attribute() {
+    assert_errors!(
+        single_table(quote!(
+            enum T {
+                A(A),
+            }
+        )),
+        ["`T` is a table without `#[table]`\nhelp: add `#[table(name = \"..\")]`; an entity is a struct"]
+    );
+    assert_errors!(
+        single_table(quote!(
+            #[pk("A#<id>")]
+            enum T {
+                A { id: String },
+            }
+        )),
+        [
+            "`#[pk]` does not belong here\nhelp: put it on the struct of an entity",
+            "the variant `A` has named fields, and a variant of a table holds one entity\nhelp: write `A(A)` with the entity's struct in parentheses",
+        ]
+    );
+}
+
+#[test]
+fn no_name() {
+    let expected = "the table has no name\nhelp: write `#[table(name = \"..\")]`; a `Table` may be built with another one";
+    assert_errors!(
+        single_table(quote!(
+            #[table]
+            enum T {
+                A(A),
+            }
+        )),
+        [expected]
+    );
+    assert_errors!(
+        single_table(quote!(
+            #[table(pk = "P")]
+            enum T {
+                A(A),
+            }
+        )),
+        [expected]
+    );
+    assert_errors!(
+        single_table(quote!(
+            #[table(nam = "abc")]
+            enum T {
+                A(A),
+            }
+        )),
+        ["`table` has no key `nam`\nhelp: did you mean `name`?"]
+    );
+    assert_errors!(
+        single_table(quote!(
+            #[table(name = abc)]
+            enum T {
+                A(A),
+            }
+        )),
+        ["`name` takes a string\nhelp: write `name = \"..\"`"]
+    );
+}
+
+#[test]
+fn names_that_the_service_refuses() {
+    for name in ["ab", "by status!", ""] {
+        assert_errors!(
+            single_table(quote!(
+                #[table(name = #name)]
+                enum T {
+                    A(A),
+                }
+            )),
+            [&format!(
+                "{name:?} cannot be the name of a table\nhelp: a name has 3 to 255 letters, digits, `_`, `-` and `.`"
+            )]
+        );
+    }
+    assert_errors!(
+        single_table(quote!(
+            #[table(name = "abc", gsi1(name = "é11"))]
+            enum T {
+                A(A),
+            }
+        )),
+        ["\"é11\" cannot be the name of an index\nhelp: a name has 3 to 255 letters, digits, `_`, `-` and `.`"]
+    );
+    assert_errors!(
+        single_table(quote!(
+            #[table(name = "abc", pk = "")]
+            enum T {
+                A(A),
+            }
+        )),
+        ["\"\" cannot be the name of an attribute\nhelp: a name has 1 to 255 bytes"]
+    );
+}
+
+#[test]
+fn an_index_twice() {
+    assert_errors!(
+        single_table(quote!(
+            #[table(name = "abc", gsi1(pk = "x"), gsi1(pk = "y"))]
+            enum T {
+                A(A),
+            }
+        )),
+        ["`gsi1` is given twice\nhelp: remove this one"]
+    );
+}
+
+#[test]
+fn indexes_that_cannot_be() {
+    assert_errors!(
+        single_table(quote!(
+            #[table(name = "abc", gsi21(name = "abc"))]
+            enum T {
+                A(A),
+            }
+        )),
+        ["there is no index `gsi21`\nhelp: indexes are `gsi1` to `gsi20`"]
+    );
+    assert_errors!(
+        single_table(quote!(
+            #[table(name = "abc", gsi1 = "abc")]
+            enum T {
+                A(A),
+            }
+        )),
+        ["`gsi1` takes the names of the index in parentheses\nhelp: write for example `gsi1(name = \"by-status\")`"]
+    );
+    assert_errors!(
+        single_table(quote!(
+            #[table(name = "abc", max_gsis = 21)]
+            enum T {
+                A(A),
+            }
+        )),
+        ["`max_gsis` takes a number up to 20\nhelp: write for example `max_gsis = 5`"]
+    );
+}
+
+#[test]
+fn what_a_later_version_brings() {
+    let later = |what: &str| format!("`{what}` is not supported yet: a later version brings it\nhelp: remove it for now");
+    let table = single_table(quote!(
+        #[table(name = "abc", ttl = "T", patterns("x" = A::get), gsi1(projection = "ALL"), lsi1(name = "x"))]
+        enum T {
+            A(A),
+        }
+    ));
+    assert_eq!(errors(table), ["ttl", "patterns", "projection", "lsi1"].map(later));
+    assert_eq!(
+        errors(single_table(quote!(
+            #[collection(of = Orders)]
+            enum T {
+                A(A),
+            }
+        ))),
+        [later("#[collection]")]
+    );
+}
+
+#[test]
+fn variants_that_are_no_entity() {
+    let help = |name: &str| format!("help: write `{name}({name})` with the entity's struct in parentheses");
+    let fact = |name: &str, what: &str| {
+        format!(
+            "the variant `{name}` {what}, and a variant of a table holds one entity\n{}",
+            help(name)
+        )
+    };
+    assert_errors!(
+        single_table(quote!(
+            #[table(name = "abc")]
+            enum T {
+                A,
+                B(A, B),
+                C { id: String },
+                D(),
+                E(E),
+            }
+        )),
+        [
+            &fact("A", "holds nothing"),
+            &fact("B", "holds several values"),
+            &fact("C", "has named fields"),
+            &fact("D", "holds nothing")
+        ]
+    );
+    assert_errors!(
+        single_table(quote!(
+            #[table(name = "abc")]
+            enum T {}
+        )),
+        ["`T` holds no entity\nhelp: add a variant for each entity, for example `Order(Order)`"]
+    );
+    assert_errors!(
+        single_table(quote!(
+            #[table(name = "abc")]
+            enum T {
+                A(x::A),
+                B(x::A),
+            }
+        )),
+        ["the variants `A` and `B` both hold `x::A`\nhelp: remove one of them"]
+    );
+    assert_errors!(
+        single_table(quote!(
+            #[table(name = "abc")]
+            enum T<X> {
+                A(X),
+            }
+        )),
+        ["a table cannot be generic: it has one schema\nhelp: name the entities themselves"]
+    );
+}
+
+#[test]
+fn misplaced_attributes() {
+    assert_errors!(
+        single_table(quote!(
+            #[table(name = "abc")]
+            enum T {
+                #[pk("A")]
+                A(#[version] A),
+            }
+        )),
+        [
+            "`#[pk]` does not belong here\nhelp: put it on the struct of an entity",
+            "`#[version]` does not belong here\nhelp: put it on a field of an entity's struct",
+        ]
+    );
+    assert_errors!(
+        single_table(quote!(
+            #[table(name = "abc")]
+            #[table(pk = "P")]
+            enum T {
+                A(A),
+            }
+        )),
+        ["`#[table]` is written twice\nhelp: put everything into the first one"]
+    );
+}
+
+#[test]
+fn a_broken_table_still_holds_its_entities() {
+    let text = single_table(quote!(
+        #[table]
+        enum T {
+            A(A),
+            B,
+            C(A),
+            D(D),
+        }
+    ))
+    .to_string();
+    for held in ["Holds < A >", "Holds < D >", "Holds < Self >"] {
+        assert_eq!(text.matches(held).count(), 1, "{held} in {text}");
+    }
+}
