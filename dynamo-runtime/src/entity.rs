@@ -1,0 +1,241 @@
+//! What the derives implement: entities, tables, and who belongs to whom.
+
+use crate::error::Error;
+use crate::key::{self, Key, Part, Stage};
+use crate::request::{Create, Put, Query, Remove, Replace};
+use crate::schema::{EntitySchema, Index, KeySchema, TableSchema};
+use crate::{Item, PartitionKey, Result, item};
+use serde::de::DeserializeOwned;
+use serde::{Deserializer, Serialize, Serializer};
+
+/// A struct that is stored as an item. Implemented by `#[derive(SingleTable)]` on a struct.
+///
+/// What depends on the fields of its keys (`key`, `get`, `by_..`) is generated as functions of the struct itself;
+/// everything else is here.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an entity",
+    label = "not an entity",
+    note = "derive `SingleTable` for the struct, and give it a partition key: `#[pk(\"..\")]`"
+)]
+pub trait Entity: Body + Send + 'static {
+    /// The entity's fields, keys and type tag.
+    const SCHEMA: &'static EntitySchema;
+
+    /// The value of a field that stands in some key, by its position in the schema; nothing while it is `None`.
+    #[doc(hidden)]
+    fn field_part(&self, field: usize) -> Option<Part<'_>>;
+
+    /// Writes the item; fails if an item with its key is there already.
+    fn create(&self) -> Create<'_, Self>
+    where
+        Self: Sized,
+    {
+        Create::new(self)
+    }
+
+    /// Writes the item, whatever was there.
+    fn put(&self) -> Put<'_, Self>
+    where
+        Self: Sized,
+    {
+        Put::new(self)
+    }
+
+    /// Writes the item over one that must be there.
+    fn replace(&self) -> Replace<'_, Self>
+    where
+        Self: Sized,
+    {
+        Replace::new(self)
+    }
+
+    /// Removes the item, which must be there.
+    fn remove(&self) -> Remove<Self>
+    where
+        Self: Sized,
+    {
+        Remove::new(self.primary_key())
+    }
+
+    /// The item's key. An error if one of its parts cannot stand in a key.
+    fn primary_key(&self) -> Result<Key<Self>>
+    where
+        Self: Sized,
+    {
+        key::of_entity(self)
+    }
+}
+
+/// A struct that serde can write and read: the one place where the derives ask for it.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be stored as an item",
+    label = "needs serde's `Serialize` and `Deserialize`",
+    note = "add `#[derive(serde::Serialize, serde::Deserialize)]`: serde decides how the body of the item is stored"
+)]
+// No supertraits: rustc would report each of serde's two, in serde's words.
+pub trait Body: Sized {
+    /// As serde's `serialize`.
+    fn serialize_body<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error>;
+    /// As serde's `deserialize`.
+    fn deserialize_body<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: Serialize + DeserializeOwned> Body for T {
+    fn serialize_body<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.serialize(serializer)
+    }
+
+    fn deserialize_body<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Self::deserialize(deserializer)
+    }
+}
+
+/// The table's own primary key: where a query reads by default.
+#[derive(Debug)]
+pub enum Primary {}
+/// The global secondary index of number `N`: `#[gsi1]` is `Gsi<1>`.
+#[derive(Debug)]
+pub enum Gsi<const N: u8> {}
+
+/// A place to read.
+pub trait Path: 'static {
+    /// The table or an index of it.
+    const INDEX: Index;
+}
+impl Path for Primary {
+    const INDEX: Index = Index::Table;
+}
+impl<const N: u8> Path for Gsi<N> {
+    const INDEX: Index = Index::Global(N);
+}
+
+/// An entity seen through one of its keys.
+// No supertrait: it would ask for serde's traits once more, and a missing derive of them would be told once for each key.
+#[doc(hidden)]
+pub trait Keyed<K> {
+    /// The key.
+    const KEY: &'static KeySchema;
+    /// The first stage of the sort key's fields.
+    type Sort: Stage;
+}
+
+/// A place that can be read consistently.
+#[diagnostic::on_unimplemented(
+    message = "a global secondary index cannot be read consistently",
+    label = "`{Self}` is a global secondary index",
+    note = "it is updated after the write, so DynamoDB refuses strong reads of it: leave `consistent()` out, or read by the table's own key"
+)]
+pub trait Consistent {}
+impl Consistent for Primary {}
+
+/// What a query can hand out: an entity, or a table's enum.
+#[diagnostic::on_unimplemented(message = "`{Self}` cannot be read from a table", label = "neither an entity nor a table")]
+pub trait Read: Sized + Send + 'static {
+    /// What the table must hold.
+    type Of;
+    /// The entities that are read.
+    fn entities() -> &'static [&'static EntitySchema];
+    /// Reads an item that has a type tag of the entity at this place among `entities`.
+    fn read(at: usize, item: Item, table: &TableSchema) -> Result<Self>;
+}
+
+impl<E: Entity> Read for E {
+    type Of = E;
+    fn entities() -> &'static [&'static EntitySchema] {
+        const { &[E::SCHEMA] }
+    }
+    fn read(_: usize, item: Item, table: &TableSchema) -> Result<Self> {
+        item::decode(item, table)
+    }
+}
+
+/// The table holds the entity: a variant of the enum does. Implemented by `#[derive(SingleTable)]` on the enum.
+///
+/// A bound for code that works with several entities of one table:
+///
+/// ```
+/// use dynamo_runtime::prelude::*;
+/// use dynamo_runtime::{Holds, Result};
+///
+/// /// Writes all of them, one after the other.
+/// async fn put_all<T: TableDef + Holds<E>, E: Entity>(table: &Table<T>, entities: &[E]) -> Result<()> {
+///     for entity in entities {
+///         entity.put().send(table).await?;
+///     }
+///     Ok(())
+/// }
+/// ```
+// The table is `Self`: with the entity as `Self`, rustc would take the table from the only impl and blame the argument.
+#[diagnostic::on_unimplemented(
+    message = "`{E}` is not an entity of `{Self}`",
+    label = "not in `{Self}`",
+    note = "an entity belongs to a table if a variant of the table's enum holds it"
+)]
+pub trait Holds<E> {}
+
+/// What generated code needs of the type in a table's variant. Asked for once, so that a type that is no entity is one error.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Member<E> {
+    /// The entity.
+    pub schema: &'static EntitySchema,
+    /// How an item of it is read.
+    pub decode: fn(Item, &TableSchema) -> Result<E>,
+}
+
+/// The entity that a variant holds.
+#[doc(hidden)]
+#[must_use]
+pub const fn member<E: Entity>() -> Member<E> {
+    Member { schema: E::SCHEMA, decode: item::decode::<E> }
+}
+
+/// An enum of entities. Implemented by `#[derive(SingleTable)]` on an enum.
+pub trait Collection: Read {
+    /// Every item of a partition, of the table or of an index, in the order of the sort key.
+    ///
+    /// Items with unknown type tags are left out and counted in [`Page::skipped`](crate::Page::skipped).
+    fn query<E, K>(partition: PartitionKey<E, K>) -> Query<Self, K>
+    where
+        Self: Holds<E>,
+        K: Path,
+    {
+        Query::of_partition(partition)
+    }
+}
+
+/// A table: an enum whose variants each hold one entity. Implemented by `#[derive(SingleTable)]` on an enum.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a table",
+    label = "not a table",
+    note = "a table is an enum whose variants each hold one entity, with `#[derive(SingleTable)]`"
+)]
+pub trait TableDef: Collection + Read<Of = Self> + Holds<Self> {
+    /// The table's names and entities.
+    const SCHEMA: &'static TableSchema;
+
+    /// The item as it is stored: the body as serde writes it, the keys and the type tag.
+    ///
+    /// # Errors
+    /// If a part cannot stand in a key, or the body cannot be stored.
+    fn to_item<E: Entity>(entity: &E) -> Result<Item>
+    where
+        Self: Holds<E>,
+    {
+        item::encode(entity, Self::SCHEMA)
+    }
+
+    /// The entity that an item holds, told by its type tag.
+    ///
+    /// # Errors
+    /// If no entity of the table has the tag, or the item is not what the entity's serde code expects.
+    fn from_item(item: Item) -> Result<Self> {
+        let tag = item::tag(&item, Self::SCHEMA).ok_or_else(|| Error::no_tag(Self::SCHEMA))?;
+        match Self::entities().iter().position(|entity| entity.has_tag(tag)) {
+            Some(at) => Self::read(at, item, Self::SCHEMA),
+            None => Err(Error::unknown_tag(tag, Self::SCHEMA)),
+        }
+    }
+}

@@ -1,0 +1,235 @@
+//! The one error type: opaque, and asked questions.
+
+mod make;
+
+pub(crate) use make::Operation;
+
+use crate::entity::Entity;
+use crate::schema::TableSchema;
+use crate::{Cursor, Item, item};
+use aws_sdk_dynamodb::error::ProvideErrorMetadata;
+use std::any::Any;
+use std::error::Error as StdError;
+use std::fmt::{self, Debug, Display, Write};
+
+/// What went wrong. Ask it with the `is_..` methods; their answers are the contract, the wording is not.
+///
+/// `Display` and `Debug` say what failed, the service's error code and the request id, and never a key or a value:
+/// they are safe to log. [`key`](Error::key) and [`detailed`](Error::detailed) show the rest.
+///
+/// ```
+/// # async fn f(table: dynamo_runtime::Table<Shop>, order: Order) -> dynamo_runtime::Result<()> {
+/// # use dynamo_runtime::prelude::*;
+/// # #[derive(serde::Serialize, serde::Deserialize, SingleTable)]
+/// # #[pk("ORDER#<id>")]
+/// # pub struct Order { id: String }
+/// # #[derive(SingleTable)]
+/// # #[table(name = "shop")]
+/// # pub enum Shop { Order(Order) }
+/// match order.create().send(&table).await {
+///     Ok(_) => {}
+///     Err(error) if error.is_condition_failed() => println!("there is one already: {:?}", error.current::<Order>().is_some()),
+///     Err(error) if error.is_throttled() => println!("later"),
+///     Err(error) => return Err(error),
+/// }
+/// # Ok(()) }
+/// ```
+pub struct Error(Box<Inner>);
+
+/// The result of everything that can fail here.
+pub type Result<T, E = Error> = std::result::Result<T, E>;
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// A value cannot stand in a key.
+    Key { too_long: bool },
+    /// A cursor is not of this query, or not of this table, or altered.
+    Cursor,
+    /// An item is not what the entity's serde code expects, or of no known entity.
+    Decode,
+    /// An entity cannot be stored.
+    Encode,
+    /// More was asked than the service, the library or the caller allows.
+    Limit,
+    /// A condition of a write was not met.
+    Condition { not_found: bool },
+    /// Another transaction held the item.
+    Conflict,
+    /// The service asks to slow down.
+    Throttled,
+    /// Anything else that the service or the way to it reports.
+    Service,
+    /// The request cannot be sent through this table.
+    Usage,
+}
+
+struct Inner {
+    kind: Kind,
+    /// What went wrong, without keys and values.
+    text: String,
+    /// What may hold keys and values.
+    detail: Option<String>,
+    key: Option<Item>,
+    current: Option<(Item, &'static TableSchema)>,
+    cursor: Option<Cursor>,
+    partial: Option<Box<dyn Any + Send>>,
+    may_have_applied: bool,
+    sdk: Option<aws_sdk_dynamodb::Error>,
+    source: Option<Box<dyn StdError + Send + Sync>>,
+}
+
+impl Error {
+    fn new(kind: Kind, text: impl Into<String>) -> Self {
+        Self(Box::new(Inner {
+            kind,
+            text: text.into(),
+            detail: None,
+            key: None,
+            current: None,
+            cursor: None,
+            partial: None,
+            may_have_applied: false,
+            sdk: None,
+            source: None,
+        }))
+    }
+
+    /// Whether a condition of a write was not met: the key was taken for [`create`](Entity::create), or free for
+    /// [`replace`](Entity::replace) and [`remove`](Entity::remove).
+    #[must_use]
+    pub fn is_condition_failed(&self) -> bool {
+        matches!(self.0.kind, Kind::Condition { .. })
+    }
+
+    /// Whether the item that a write needs is not there.
+    #[must_use]
+    pub fn is_not_found(&self) -> bool {
+        self.0.kind == Kind::Condition { not_found: true }
+    }
+
+    /// Whether another transaction held the item. The same request can be sent again.
+    #[must_use]
+    pub fn is_conflict(&self) -> bool {
+        self.0.kind == Kind::Conflict
+    }
+
+    /// Whether the service asked to slow down, and the SDK's retries did not help.
+    #[must_use]
+    pub fn is_throttled(&self) -> bool {
+        self.0.kind == Kind::Throttled
+    }
+
+    /// Whether a write may have taken place although it failed, because its answer was lost or could not be read.
+    #[must_use]
+    pub fn may_have_applied(&self) -> bool {
+        self.0.may_have_applied
+    }
+
+    /// Whether a value cannot stand in a key: it is empty, too long, or contains the separator.
+    #[must_use]
+    pub fn is_key(&self) -> bool {
+        matches!(self.0.kind, Kind::Key { .. })
+    }
+
+    /// Whether a cursor was refused: altered, of another query, or not sealed with one of the table's keys.
+    #[must_use]
+    pub fn is_cursor(&self) -> bool {
+        self.0.kind == Kind::Cursor
+    }
+
+    /// Whether an item could not be read as its entity.
+    #[must_use]
+    pub fn is_decode(&self) -> bool {
+        self.0.kind == Kind::Decode
+    }
+
+    /// Whether more was asked than a limit allows: of the service (sizes of keys and items), or of the request
+    /// (`limit(0)`, or `max_pages` used up before the end; [`cursor`](Error::cursor) then leads on).
+    #[must_use]
+    pub fn is_limit(&self) -> bool {
+        matches!(self.0.kind, Kind::Limit | Kind::Key { too_long: true })
+    }
+
+    /// The item as it stands, after a failed condition, if the service sent it and it is an `E`.
+    #[must_use]
+    pub fn current<E: Entity>(&self) -> Option<E> {
+        let (found, table) = self.0.current.as_ref()?;
+        item::tag(found, table).filter(|tag| E::SCHEMA.has_tag(tag))?;
+        item::decode(found.clone(), table).ok()
+    }
+
+    /// The item as it stands, after a failed condition, as the service sent it.
+    #[must_use]
+    pub fn current_item(&self) -> Option<&Item> {
+        self.0.current.as_ref().map(|(item, _)| item)
+    }
+
+    /// Where a query stopped that used up its `max_pages`.
+    #[must_use]
+    pub fn cursor(&self) -> Option<&Cursor> {
+        self.0.cursor.as_ref()
+    }
+
+    /// What was read before the error: the items, as `Vec<E>`, of an [`all`](crate::Query::all) that used up its `max_pages`.
+    #[must_use]
+    pub fn partial<T: 'static>(&self) -> Option<&T> {
+        self.0.partial.as_ref()?.downcast_ref()
+    }
+
+    /// The attributes of the key that the request or the item had, where it is known.
+    #[must_use]
+    pub fn key(&self) -> Option<&Item> {
+        self.0.key.as_ref()
+    }
+
+    /// The SDK's error, if it came from there.
+    #[must_use]
+    pub fn as_sdk(&self) -> Option<&aws_sdk_dynamodb::Error> {
+        self.0.sdk.as_ref()
+    }
+
+    /// Everything that is known, keys, values and the service's message included: for a person's eyes, not for a log.
+    #[must_use]
+    pub fn detailed(&self) -> String {
+        let mut text = self.0.text.clone();
+        let mut add = |what: &dyn Display| write!(text, "\n  {what}").unwrap_or_default();
+        if let Some(detail) = &self.0.detail {
+            add(detail);
+        }
+        if let Some(key) = &self.0.key {
+            let mut attributes: Vec<_> = key.iter().map(|(name, value)| format!("{name} = {value:?}")).collect();
+            attributes.sort();
+            add(&format_args!("key: {}", attributes.join(", ")));
+        }
+        if let Some(item) = self.current_item() {
+            add(&format_args!("the item as it stands: {item:?}"));
+        }
+        if let Some(message) = self.0.sdk.as_ref().and_then(ProvideErrorMetadata::message) {
+            add(&format_args!("the service says: {message}"));
+        }
+        text
+    }
+}
+
+impl Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0.text)
+    }
+}
+
+impl Debug for Error {
+    // never the SDK's own `Debug`, which prints whole items
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Error({})", self.0.text)
+    }
+}
+
+impl StdError for Error {
+    fn source(&self) -> Option<&(dyn StdError + 'static)> {
+        match (&self.0.sdk, &self.0.source) {
+            (Some(sdk), _) => Some(sdk),
+            (None, Some(source)) => Some(source.as_ref()),
+            (None, None) => None,
+        }
+    }
+}

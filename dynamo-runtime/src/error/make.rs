@@ -1,0 +1,196 @@
+//! How errors are made: each kind in one place, with its words.
+
+use super::{Error, Kind};
+use crate::key::Refusal;
+use crate::schema::{EntitySchema, KeyShape, TableSchema};
+use crate::{Cursor, Item};
+use aws_sdk_dynamodb::error::{BuildError, ProvideErrorMetadata, SdkError};
+use aws_sdk_dynamodb::operation::RequestId;
+use std::any::Any;
+use std::error::Error as StdError;
+use std::fmt::Display;
+
+impl Error {
+    /// A field's value that cannot stand in a key.
+    pub(crate) fn refused_part(entity: &EntitySchema, shape: &KeyShape, field: &str, refusal: &Refusal) -> Self {
+        let template = shape.text(entity);
+        let mut error = Self::new(
+            Kind::Key { too_long: refusal.is_too_long() },
+            format!("`{field}` of `{}` cannot stand in its key `{template}`: {refusal}", entity.name),
+        );
+        error.0.detail = refusal.value().map(|value| format!("{field} = {value}"));
+        error
+    }
+
+    /// A whole key value that is too long.
+    pub(crate) fn key_too_long(entity: &EntitySchema, shape: &KeyShape, bytes: usize, limit: usize) -> Self {
+        Self::new(
+            Kind::Key { too_long: true },
+            format!("the key `{}` of `{}` would take {bytes} bytes, and DynamoDB allows {limit}", shape.text(entity), entity.name),
+        )
+    }
+
+    /// A cursor that does not belong here.
+    pub(crate) fn cursor_refused(why: &str) -> Self {
+        Self::new(Kind::Cursor, format!("the cursor was refused: {why}"))
+    }
+
+    /// An item that is not what the entity's serde code expects. `place` is a path such as `.items[2].age`.
+    pub(crate) fn decode(entity: &EntitySchema, place: &str, why: &str, detail: String) -> Self {
+        let mut text = entity.name.to_owned();
+        // a derive that failed leaves a schema without keys
+        if let Some(key) = entity.keys.first() {
+            let sk = key.sk.as_ref().map(|sk| format!(", {}", sk.text(entity))).unwrap_or_default();
+            text.push_str(&format!("({}{sk})", key.pk.text(entity)));
+        }
+        text.push_str(place);
+        text.push_str(": ");
+        text.push_str(why);
+        let mut error = Self::new(Kind::Decode, text);
+        error.0.detail = Some(detail);
+        error
+    }
+
+    /// An item without type tag.
+    pub(crate) fn no_tag(table: &TableSchema) -> Self {
+        Self::new(Kind::Decode, format!("the item has no type tag: no text in its attribute `{}`", table.type_attribute))
+    }
+
+    /// An item of no entity of the table.
+    pub(crate) fn unknown_tag(tag: &str, table: &TableSchema) -> Self {
+        let known: Vec<_> = table.entities.iter().map(|entity| format!("`{}`", entity.tag)).collect();
+        let text = format!("no entity of the table has the item's type tag in `{}`; there are {}", table.type_attribute, known.join(", "));
+        let mut error = Self::new(Kind::Decode, text);
+        error.0.detail = Some(format!("the tag is `{tag}`"));
+        error
+    }
+
+    /// An entity that cannot be stored.
+    pub(crate) fn encode(entity: &EntitySchema, why: impl Display, detail: Option<String>) -> Self {
+        let mut error = Self::new(Kind::Encode, format!("`{}` cannot be stored: {why}", entity.name));
+        error.0.detail = detail;
+        error
+    }
+
+    /// More than a limit allows.
+    pub(crate) fn limit(text: impl Into<String>) -> Self {
+        Self::new(Kind::Limit, text)
+    }
+
+    /// A query that used up its `max_pages`, with what it has read so far.
+    pub(crate) fn max_pages(pages: u32, cursor: Option<Cursor>, partial: Box<dyn Any + Send>) -> Self {
+        let mut error =
+            Self::new(Kind::Limit, format!("the query is not at its end after `max_pages({pages})`; `cursor()` of this error leads on"));
+        error.0.cursor = cursor;
+        error.0.partial = Some(partial);
+        error
+    }
+
+    /// A request that cannot be sent through this table.
+    pub(crate) fn usage(text: impl Into<String>) -> Self {
+        Self::new(Kind::Usage, text)
+    }
+
+    /// What the SDK reports of an operation on `subject`.
+    pub(crate) fn sdk<E>(operation: Operation<'_>, table: &'static TableSchema, error: SdkError<E>) -> Self
+    where
+        E: ProvideErrorMetadata,
+        aws_sdk_dynamodb::Error: From<SdkError<E>>,
+    {
+        let code = error.code().map(str::to_owned);
+        let request_id = error.request_id().map(str::to_owned);
+        let kind = match code.as_deref() {
+            Some("ConditionalCheckFailedException") => Kind::Condition { not_found: operation.needs_item },
+            Some("TransactionConflictException") => Kind::Conflict,
+            Some("ProvisionedThroughputExceededException" | "ThrottlingException" | "RequestLimitExceeded") => Kind::Throttled,
+            Some("ItemCollectionSizeLimitExceededException") => Kind::Limit,
+            Some("ValidationException") if error.message().is_some_and(speaks_of_size) => Kind::Limit,
+            _ => Kind::Service,
+        };
+        let what = match &error {
+            SdkError::ConstructionFailure(_) => "the request could not be built",
+            SdkError::TimeoutError(_) => "no answer in time",
+            SdkError::DispatchFailure(_) => "the request could not be sent, or its answer not received",
+            SdkError::ResponseError(_) => "the answer could not be read",
+            _ => "the service answered with an error without code",
+        };
+        let may_have_applied = operation.writes
+            && match &error {
+                SdkError::ConstructionFailure(_) => false,
+                SdkError::ServiceError(answer) => answer.raw().status().is_server_error(),
+                _ => true,
+            };
+        let mut text = format!("{} of `{}` failed: {}", operation.name, operation.subject, code.as_deref().unwrap_or(what));
+        if let Some(id) = request_id {
+            text.push_str(&format!(" (request id {id})"));
+        }
+        let mut made = Self::new(kind, text);
+        made.0.may_have_applied = may_have_applied;
+        let sdk = aws_sdk_dynamodb::Error::from(error);
+        if let aws_sdk_dynamodb::Error::ConditionalCheckFailedException(failed) = &sdk {
+            made.0.current = failed.item().map(|item| (item.clone(), table));
+        }
+        made.0.sdk = Some(sdk);
+        made
+    }
+
+    /// What a part below reports that is no operation of the service.
+    pub(crate) fn below(text: impl Into<String>, source: impl Into<Box<dyn StdError + Send + Sync>>) -> Self {
+        let mut error = Self::new(Kind::Service, text);
+        error.0.source = Some(source.into());
+        error
+    }
+
+    /// A request that the SDK's own builder refuses.
+    pub(crate) fn built(error: BuildError) -> Self {
+        let mut made = Self::new(Kind::Service, "the SDK's builder refuses the request");
+        made.0.source = Some(Box::new(error));
+        made
+    }
+
+    /// The same error once more: one of those that a request keeps until it is sent.
+    pub(crate) fn again(&self) -> Self {
+        let mut error = Self::new(self.0.kind, &*self.0.text);
+        error.0.detail.clone_from(&self.0.detail);
+        error.0.key.clone_from(&self.0.key);
+        error
+    }
+
+    /// An item under the key of an entity that is none.
+    pub(crate) fn other_tag(entity: &EntitySchema, tag: &str) -> Self {
+        let mut error = Self::new(Kind::Decode, format!("the item under the key of `{}` has the type tag of something else", entity.name));
+        error.0.detail = Some(format!("the tag is `{tag}`"));
+        error
+    }
+
+    /// Adds the key of the request or item.
+    pub(crate) fn with_key(mut self, key: Item) -> Self {
+        self.0.key = Some(key);
+        self
+    }
+
+    /// The write that brought this answer has taken place.
+    pub(crate) fn after_write(mut self, done: &str) -> Self {
+        self.0.text.push_str(&format!(" ({done})"));
+        self.0.may_have_applied = true;
+        self
+    }
+}
+
+/// What an SDK error is about.
+#[derive(Clone, Copy)]
+pub(crate) struct Operation<'a> {
+    /// The API's name of it.
+    pub(crate) name: &'static str,
+    /// The entity or table.
+    pub(crate) subject: &'a str,
+    pub(crate) writes: bool,
+    /// Its condition is that an item is there.
+    pub(crate) needs_item: bool,
+}
+
+/// Whether a validation message refuses a size, which the service has no code of its own for.
+fn speaks_of_size(message: &str) -> bool {
+    let message = message.to_ascii_lowercase();
+    ["exceeded the maximum", "exceeds the maximum", "maximum allowed size", "size limit", "too large"].iter().any(|part| message.contains(part))
+}

@@ -1,0 +1,102 @@
+//! Why an item could not be read: the place in the item, what was expected there and what was found, in words without values.
+
+use super::Item;
+use aws_sdk_dynamodb::types::AttributeValue;
+use serde_path_to_error::{Path, Segment};
+
+/// What is said of a value that no deserializer is given.
+pub(super) const UNKNOWN_TYPE: &str = "a value of a type that this version of the SDK does not know";
+pub(super) const TOO_DEEP: &str = "a value that is nested deeper than DynamoDB allows";
+
+/// The place as a path: `.items[2].age`. Names that are not declared in the program are data, such as the keys of a map, and are left out.
+pub(super) fn place(path: &Path, declared: &[bool]) -> String {
+    let mut declared = declared.iter();
+    path.iter()
+        .map(|segment| match segment {
+            Segment::Seq { index } => format!("[{index}]"),
+            Segment::Map { key } | Segment::Enum { variant: key } if declared.next() == Some(&true) => format!(".{key}"),
+            Segment::Map { .. } | Segment::Enum { .. } => ".*".to_owned(),
+            Segment::Unknown => String::new(),
+        })
+        .collect()
+}
+
+/// The DynamoDB type of what is at the place.
+pub(super) fn found(item: &Item, path: &Path) -> Option<&'static str> {
+    let mut segments = path.iter();
+    let Some(Segment::Map { key }) = segments.next() else { return None };
+    let mut value = item.get(key)?;
+    for segment in segments {
+        value = match (segment, value) {
+            (Segment::Seq { .. }, AttributeValue::Ss(_)) => return Some("S"),
+            (Segment::Seq { .. }, AttributeValue::Ns(_)) => return Some("N"),
+            (Segment::Seq { .. }, AttributeValue::Bs(_)) => return Some("B"),
+            (Segment::Seq { index }, AttributeValue::L(list)) => list.get(*index)?,
+            (Segment::Map { key } | Segment::Enum { variant: key }, AttributeValue::M(map)) => map.get(key)?,
+            // an enum of plain text, or serde's own layers
+            _ => value,
+        };
+    }
+    Some(match value {
+        AttributeValue::S(_) => "S",
+        AttributeValue::N(_) => "N",
+        AttributeValue::B(_) => "B",
+        AttributeValue::Bool(_) => "BOOL",
+        AttributeValue::Null(_) => "NULL",
+        AttributeValue::Ss(_) => "SS",
+        AttributeValue::Ns(_) => "NS",
+        AttributeValue::Bs(_) => "BS",
+        AttributeValue::L(_) => "L",
+        AttributeValue::M(_) => "M",
+        _ => return None,
+    })
+}
+
+/// What the refusal says, without the values that serde and serde_dynamo put into their messages.
+pub(super) fn why(message: &str, found: Option<&str>) -> String {
+    // names of fields and variants are from the program, not from the item
+    if message == UNKNOWN_TYPE || message == TOO_DEEP || message.starts_with("missing field `") || message.starts_with("duplicate field `") {
+        return message.to_owned();
+    }
+    let expected_words = message.rsplit_once(", expected ").map(|(_, words)| words);
+    if message.starts_with("unknown variant `") {
+        return format!("unknown variant{}", expected_words.map(|words| format!(", expected {words}")).unwrap_or_default());
+    }
+    if message.starts_with("unknown field `") {
+        return "an attribute that its struct does not have".to_owned();
+    }
+    let told = ["invalid type: ", "invalid value: ", "invalid length "].iter().any(|start| message.starts_with(start));
+    let expected = match (message, expected_words) {
+        ("Expected num", _) => "N",
+        ("Expected string" | "Expected char" | "Key must be a string", _) => "S",
+        ("Expected bool", _) => "BOOL",
+        ("Expected unit" | "Expected unit struct", _) => "NULL",
+        ("Expected seq", _) => "L",
+        ("Expected map", _) => "M",
+        ("Expected binary data", _) => "B",
+        ("Expected enum" | "Expected an item with a single key", _) => "S or M with one entry",
+        (_, Some(words)) if told => match stored_as(words) {
+            Some(letter) if Some(letter) != found => letter,
+            _ => words,
+        },
+        _ if message.starts_with("Failed to parse ") => "a number of the field's type",
+        _ => return "its `Deserialize` refuses it".to_owned(),
+    };
+    match found {
+        Some(found) => format!("expected {expected}, found {found}"),
+        None => format!("expected {expected}"),
+    }
+}
+
+/// The DynamoDB type of what serde says it expects.
+fn stored_as(words: &str) -> Option<&'static str> {
+    Some(match words {
+        "i8" | "i16" | "i32" | "i64" | "i128" | "isize" | "u8" | "u16" | "u32" | "u64" | "u128" | "usize" | "f32" | "f64" => "N",
+        "a string" | "a borrowed string" | "a character" => "S",
+        "a boolean" => "BOOL",
+        "a sequence" => "L",
+        "a map" => "M",
+        _ if words.starts_with("struct ") => "M",
+        _ => return None,
+    })
+}

@@ -1,0 +1,53 @@
+//! An entity in, its stored item out: the body as serde writes it, then the keys and the type tag.
+
+use super::{Item, body, measure};
+use crate::entity::Entity;
+use crate::error::{Error, Result};
+use crate::key::{KeyValue, Parts, Place, render};
+use crate::schema::{EntitySchema, TableSchema};
+use aws_sdk_dynamodb::types::AttributeValue;
+
+pub(crate) fn encode<E: Entity>(entity: &E, table: &TableSchema) -> Result<Item> {
+    let schema = E::SCHEMA;
+    let mut item = body::of(entity, schema)?;
+    // even where nothing of it is overwritten now: it would put the item into an index, and is not read back
+    if let Some(name) = item.keys().find(|name| table.keeps(name) && !schema.declares(name)) {
+        return Err(reserved(schema, name));
+    }
+    add_keys(&mut item, schema, table, &|field| entity.field_part(field))?;
+    measure::check(&item, schema)?;
+    Ok(item)
+}
+
+/// Each template stands alone: it is written whenever its fields are there, and left out while one of them is `None`.
+/// The item is in an index exactly while all templates of that index are written.
+fn add_keys(item: &mut Item, schema: &EntitySchema, table: &TableSchema, part: Parts<'_, '_>) -> Result<()> {
+    for key in schema.keys {
+        let names = table.key_names(key.index);
+        if let Some(pk) = render(schema, &key.pk, Place::Partition, part)? {
+            add(item, schema, names.pk, pk.into_attribute())?;
+        }
+        if let Some(sk) = &key.sk
+            && let Some(sk) = render(schema, sk, Place::Sort, part)?
+        {
+            add(item, schema, names.sk, sk.into_attribute())?;
+        }
+    }
+    add(item, schema, table.type_attribute, KeyValue::Text(schema.tag.to_owned()).into_attribute())
+}
+
+/// A body can hold the same attribute: a key that is one body field, in a table made by others.
+fn add(item: &mut Item, schema: &EntitySchema, name: &'static str, value: AttributeValue) -> Result<()> {
+    match item.get(name) {
+        Some(there) if KeyValue::of(there) != KeyValue::of(&value) => Err(reserved(schema, name)),
+        _ => {
+            item.insert(name.to_owned(), value);
+            Ok(())
+        }
+    }
+}
+
+fn reserved(schema: &EntitySchema, name: &str) -> Error {
+    let why = format_args!("its body has an attribute `{name}` of its own, which the table keeps for a key or the type tag");
+    Error::encode(schema, why, None)
+}

@@ -1,0 +1,45 @@
+//! Entities as stored items, and back.
+
+mod body;
+mod declared;
+mod decode;
+mod diagnosis;
+mod encode;
+mod measure;
+mod value;
+
+pub(crate) use decode::decode;
+pub(crate) use encode::encode;
+
+use crate::entity::Entity;
+use crate::error::{Error, Result};
+use crate::schema::{EntitySchema, TableSchema};
+use aws_sdk_dynamodb::types::AttributeValue;
+use std::collections::HashMap;
+
+/// A stored item: attribute names and values.
+pub type Item = HashMap<String, AttributeValue>;
+
+/// The type tag of an item.
+pub(crate) fn tag<'i>(item: &'i Item, table: &TableSchema) -> Option<&'i str> {
+    item.get(table.type_attribute)?.as_s().ok().map(String::as_str)
+}
+
+/// Reads an entity from the item under its key, which must have its type tag.
+pub(crate) fn decode_tagged<E: Entity>(item: Item, table: &TableSchema) -> Result<E> {
+    match tag(&item, table) {
+        Some(tag) if E::SCHEMA.has_tag(tag) => decode(item, table),
+        Some(tag) => Err(Error::other_tag(E::SCHEMA, tag).with_key(key_of(&item, table))),
+        None => Err(Error::no_tag(table).with_key(key_of(&item, table))),
+    }
+}
+
+/// The attributes of the item's primary key.
+pub(crate) fn key_of(item: &Item, table: &TableSchema) -> Item {
+    [table.pk, table.sk].into_iter().filter_map(|name| item.get_key_value(name)).map(|(name, value)| (name.clone(), value.clone())).collect()
+}
+
+/// An attribute in words. The name of one that no field declares is data: it is a key of a map that serde flattens into the item.
+fn attribute(name: &str, schema: &EntitySchema) -> String {
+    if schema.declares(name) { format!("its attribute `{name}`") } else { "an attribute that is flattened into it".to_owned() }
+}

@@ -1,0 +1,100 @@
+//! DynamoDB single-table design, checked by the compiler.
+//!
+//! Key templates on structs, such as `#[pk("CUSTOMER#<customer>")]`, become typed keys, queries and writes, run by a thin runtime on the AWS SDK.
+//!
+//! | to learn about | see |
+//! |---|---|
+//! | the attributes, the templates and what is generated | [`SingleTable`](macro@SingleTable) |
+//! | enums and newtypes in keys | [`KeyPart`](macro@KeyPart) |
+//! | the methods of every entity | [`Entity`] |
+//! | reading: ranges, limits, pages, ends | [`Query`], [`Page`], [`Cursor`] |
+//! | the handle to a table, embedded tables | [`Table`] |
+//! | what can go wrong | [`Error`] |
+//! | the bytes of keys, for programs in other languages | [`KEYS.md`](https://docs.rs/crate/dynamo-runtime/latest/source/KEYS.md) |
+//!
+//! A request is a plain value that holds no client. It is put together by a generated function or a method of [`Entity`], and sent through a
+//! [`Table`]:
+//!
+//! ```
+//! use dynamo_runtime::prelude::*;
+//! use serde::{Deserialize, Serialize};
+//!
+//! #[derive(Serialize, Deserialize, SingleTable)]
+//! #[pk("USER#<id>")]
+//! pub struct User {
+//!     pub id: String,
+//!     pub name: String,
+//! }
+//!
+//! #[derive(SingleTable)]
+//! #[table(name = "app")]
+//! pub enum App {
+//!     User(User),
+//! }
+//!
+//! async fn rename(table: &Table<App>, id: &str, name: &str) -> dynamo_runtime::Result<()> {
+//!     if let Some(mut user) = User::get(id).consistent().send(table).await? {
+//!         user.name = name.to_owned();
+//!         user.replace().send(table).await?;
+//!     }
+//!     Ok(())
+//! }
+//! ```
+//!
+//! # Features
+//!
+//! | feature | |
+//! |---|---|
+//! | `derive` (default) | the derives |
+//! | `embedded` | [`Table::embedded`](Table::embedded) and `embedded_at`: a table in this process, on SQLite; needs a C compiler, and no other `sqlite3` linked |
+//! | `uuid`, `ulid`, `chrono`, `time`, `jiff` | the ids, instants and dates of those crates in keys |
+//!
+//! The SDK comes without TLS and runtime: the application chooses them by the features of its own `aws-sdk-dynamodb`.
+
+#![deny(missing_docs)]
+
+// the README's programs are this crate's doctests
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;
+
+mod cursor;
+#[cfg(feature = "embedded")]
+mod embedded;
+mod entity;
+mod error;
+mod item;
+pub mod key;
+mod limits;
+mod page;
+mod request;
+pub mod schema;
+mod sending;
+mod table;
+
+#[doc(hidden)]
+#[path = "private.rs"]
+pub mod __private;
+
+pub use cursor::Cursor;
+#[cfg(feature = "derive")]
+pub use dynamo_derive::KeyPart;
+#[cfg(feature = "derive")]
+#[doc = include_str!("../ATTRIBUTES.md")]
+pub use dynamo_derive::SingleTable;
+pub use entity::{Collection, Consistent, Entity, Gsi, Holds, Path, Primary, Read, TableDef};
+pub use error::{Error, Result};
+pub use item::Item;
+pub use key::{Key, KeyPart, PartitionKey};
+pub use page::{Consumed, ItemStream, Page, Pages, Rejected};
+pub use request::{Create, Delete, Exists, Get, Put, Query, Remove, Replace, SdkInput, Written};
+pub use sending::Sending;
+pub use table::{Table, TableBuilder};
+
+/// What most programs need: `use dynamo_runtime::prelude::*;`.
+pub mod prelude {
+    #[cfg(feature = "derive")]
+    pub use crate::SingleTable;
+    // the derive and the trait of the same name
+    pub use crate::{Collection, Cursor, Entity, KeyPart, Table, TableDef};
+}

@@ -1,0 +1,64 @@
+//! What queries answer: pages of items, where they end and what they cost.
+
+mod consumed;
+mod pages;
+mod stream;
+
+pub use consumed::Consumed;
+pub use pages::Pages;
+pub use stream::ItemStream;
+
+pub(crate) use pages::Reader;
+
+use crate::{Cursor, Error, Item};
+use std::fmt;
+
+/// Some items of a query, and where it goes on.
+///
+/// A page that holds few items, or none, is not the last one: only a page without [`cursor`](Page::cursor) is.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Page<R> {
+    /// The items, in the order of the sort key.
+    pub items: Vec<R>,
+    /// The position behind the last item. `None` at the end of the query. It may turn out that nothing follows.
+    pub cursor: Option<Cursor>,
+    /// What the page has cost.
+    pub consumed: Consumed,
+    /// How many items were left out because no entity of the table has their type tag.
+    pub skipped: u64,
+    /// The items that could not be read, if the query is [`lenient`](crate::Query::lenient).
+    pub rejected: Vec<Rejected>,
+}
+
+// not derived: it would ask for `R: Default`
+impl<R> Default for Page<R> {
+    fn default() -> Self {
+        Self { items: Vec::new(), cursor: None, consumed: Consumed::default(), skipped: 0, rejected: Vec::new() }
+    }
+}
+
+impl<R> Page<R> {
+    /// Adds what the next request brought; the cursor is the caller's to set.
+    pub(crate) fn append(&mut self, next: Self) {
+        self.items.extend(next.items);
+        self.consumed += next.consumed;
+        self.skipped += next.skipped;
+        self.rejected.extend(next.rejected);
+    }
+}
+
+/// An item that could not be read as its entity.
+pub struct Rejected {
+    /// Why.
+    pub error: Error,
+    /// The item as the service sent it.
+    pub item: Item,
+}
+
+impl fmt::Debug for Rejected {
+    // the item stays out of logs
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Rejected").field("error", &self.error).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,144 @@
+//! GetItem: one item by its primary key, or whether it is there.
+
+use super::{SdkInput, call, without_cost};
+use crate::entity::{Entity, Holds, TableDef};
+use crate::error::{Error, Operation};
+use crate::page::Consumed;
+use crate::table::Handle;
+use crate::{Item, Key, Result, Sending, Table, item};
+use aws_sdk_dynamodb::operation::get_item::GetItemInput;
+use aws_sdk_dynamodb::operation::get_item::builders::GetItemInputBuilder;
+use aws_sdk_dynamodb::types::ReturnConsumedCapacity;
+use std::fmt;
+
+/// Reads one item by its primary key. Made by the generated `get`.
+///
+/// Calls GetItem. Eventually consistent unless [`consistent`](Get::consistent).
+#[must_use = "a request does nothing until it is sent"]
+pub struct Get<E> {
+    key: Result<Key<E>>,
+    consistent: bool,
+}
+
+/// Asks whether an item is there, without reading it. Made by the generated `exists`.
+///
+/// Calls GetItem for the partition key alone; it costs as much as reading the item.
+#[must_use = "a request does nothing until it is sent"]
+pub struct Exists<E> {
+    key: Result<Key<E>>,
+    consistent: bool,
+}
+
+impl<E: Entity> Get<E> {
+    #[doc(hidden)]
+    pub fn new(key: Result<Key<E>>) -> Self {
+        Self { key, consistent: false }
+    }
+
+    /// Sees every write that was answered before. Costs twice as much.
+    pub fn consistent(mut self) -> Self {
+        self.consistent = true;
+        self
+    }
+
+    /// The SDK input that `send` would send.
+    ///
+    /// # Errors
+    /// If a part of the key cannot stand in a key.
+    pub fn to_sdk<T: TableDef + Holds<E>>(&self, table: &Table<T>) -> Result<Vec<SdkInput>> {
+        to_sdk(input(&self.key, self.consistent, table.handle())?)
+    }
+
+    /// Reads the item; `None` if there is none.
+    ///
+    /// The error answers `is_key()` if a part of the key cannot stand in a key, and `is_decode()` if the item is not what the entity expects.
+    pub fn send<'a, T: TableDef + Holds<E>>(self, table: &'a Table<T>) -> Sending<'a, Option<E>> {
+        without_cost(self.send_with_cost(table))
+    }
+
+    /// As [`send`](Self::send), with what it has cost.
+    pub fn send_with_cost<'a, T: TableDef + Holds<E>>(self, table: &'a Table<T>) -> Sending<'a, (Option<E>, Consumed)> {
+        let handle = table.handle();
+        Sending::new(async move {
+            let (found, consumed) = get(input(&self.key, self.consistent, handle)?, E::SCHEMA.name, handle).await?;
+            let read = |found| item::decode_tagged(found, handle.schema);
+            Ok((found.map(read).transpose()?, consumed))
+        })
+    }
+}
+
+impl<E: Entity> Exists<E> {
+    #[doc(hidden)]
+    pub fn new(key: Result<Key<E>>) -> Self {
+        Self { key, consistent: false }
+    }
+
+    /// Sees every write that was answered before. Costs twice as much.
+    pub fn consistent(mut self) -> Self {
+        self.consistent = true;
+        self
+    }
+
+    fn input(&self, handle: &Handle) -> Result<GetItemInputBuilder> {
+        let input = input(&self.key, self.consistent, handle)?;
+        Ok(input.projection_expression("#pk").expression_attribute_names("#pk", handle.schema.pk))
+    }
+
+    /// The SDK input that `send` would send.
+    ///
+    /// # Errors
+    /// If a part of the key cannot stand in a key.
+    pub fn to_sdk<T: TableDef + Holds<E>>(&self, table: &Table<T>) -> Result<Vec<SdkInput>> {
+        to_sdk(self.input(table.handle())?)
+    }
+
+    /// Whether the item is there. The error answers `is_key()` if a part of the key cannot stand in a key.
+    pub fn send<'a, T: TableDef + Holds<E>>(self, table: &'a Table<T>) -> Sending<'a, bool> {
+        without_cost(self.send_with_cost(table))
+    }
+
+    /// As [`send`](Self::send), with what it has cost.
+    pub fn send_with_cost<'a, T: TableDef + Holds<E>>(self, table: &'a Table<T>) -> Sending<'a, (bool, Consumed)> {
+        let handle = table.handle();
+        Sending::new(async move {
+            let (found, consumed) = get(self.input(handle)?, E::SCHEMA.name, handle).await?;
+            Ok((found.is_some(), consumed))
+        })
+    }
+}
+
+fn input<E>(key: &Result<Key<E>>, consistent: bool, handle: &Handle) -> Result<GetItemInputBuilder> {
+    let key = key.as_ref().map_err(Error::again)?;
+    Ok(GetItemInput::builder()
+        .table_name(&handle.name)
+        .set_key(Some(key.attributes(handle.schema)))
+        .set_consistent_read(consistent.then_some(true))
+        .return_consumed_capacity(ReturnConsumedCapacity::Indexes))
+}
+
+fn to_sdk(input: GetItemInputBuilder) -> Result<Vec<SdkInput>> {
+    Ok(vec![SdkInput::GetItem(input.build().map_err(Error::built)?)])
+}
+
+async fn get(input: GetItemInputBuilder, entity: &'static str, handle: &Handle) -> Result<(Option<Item>, Consumed)> {
+    let client = handle.client()?;
+    let key = input.get_key().clone().unwrap_or_default();
+    let operation = Operation { name: "GetItem", subject: entity, writes: false, needs_item: false };
+    let sent = call(operation, handle.schema, &handle.name, input.send_with(client), |answer| Consumed::of(answer.consumed_capacity()));
+    match sent.await {
+        Ok((answer, consumed)) => Ok((answer.item, consumed)),
+        Err(error) => Err(error.with_key(key)),
+    }
+}
+
+impl<E> fmt::Debug for Get<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Get").field("consistent", &self.consistent).finish_non_exhaustive()
+    }
+}
+
+impl<E> fmt::Debug for Exists<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Exists").field("consistent", &self.consistent).finish_non_exhaustive()
+    }
+}

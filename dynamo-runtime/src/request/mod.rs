@@ -1,0 +1,107 @@
+//! Requests: plain values that hold no client. Each file is one operation and has the same parts in the same order: the request, its options,
+//! the SDK input that it makes, and the ways to send it.
+
+mod delete;
+mod get;
+mod put;
+mod query;
+
+pub use delete::{Delete, Remove};
+pub use get::{Exists, Get};
+pub use put::{Create, Put, Replace};
+pub use query::Query;
+
+pub(crate) use query::plan::{Plan, Position};
+
+use crate::error::{Error, Operation};
+use crate::page::Consumed;
+use crate::schema::TableSchema;
+use crate::{Result, Sending};
+use aws_sdk_dynamodb::error::{ProvideErrorMetadata, SdkError};
+use aws_sdk_dynamodb::operation::delete_item::DeleteItemInput;
+use aws_sdk_dynamodb::operation::get_item::GetItemInput;
+use aws_sdk_dynamodb::operation::put_item::PutItemInput;
+use aws_sdk_dynamodb::operation::query::QueryInput;
+use std::fmt;
+use std::future::Future;
+use tracing::Instrument;
+use tracing::field::Empty;
+
+/// A write has taken place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Written;
+
+/// The input of one call of the SDK, as a request's `to_sdk` gives it.
+///
+/// `Debug` names the operation only; the input inside prints itself with all its keys and values.
+#[derive(Clone, PartialEq)]
+#[non_exhaustive]
+pub enum SdkInput {
+    /// Of `Client::get_item`.
+    GetItem(GetItemInput),
+    /// Of `Client::put_item`.
+    PutItem(PutItemInput),
+    /// Of `Client::delete_item`.
+    DeleteItem(DeleteItemInput),
+    /// Of `Client::query`.
+    Query(QueryInput),
+}
+
+impl SdkInput {
+    /// The operation's name in the API.
+    #[must_use]
+    pub const fn operation(&self) -> &'static str {
+        match self {
+            Self::GetItem(_) => "GetItem",
+            Self::PutItem(_) => "PutItem",
+            Self::DeleteItem(_) => "DeleteItem",
+            Self::Query(_) => "Query",
+        }
+    }
+}
+
+impl fmt::Debug for SdkInput {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}(..)", self.operation())
+    }
+}
+
+/// Runs one call of the SDK in a span of its own. The span names operation, table and entity, and no key or value.
+pub(crate) async fn call<O, E>(
+    operation: Operation<'_>,
+    schema: &'static TableSchema,
+    table: &str,
+    call: impl Future<Output = Result<O, SdkError<E>>>,
+    consumed: impl FnOnce(&O) -> Consumed,
+) -> Result<(O, Consumed)>
+where
+    E: ProvideErrorMetadata,
+    aws_sdk_dynamodb::Error: From<SdkError<E>>,
+{
+    let span = tracing::debug_span!(
+        "dynamodb",
+        operation = operation.name,
+        table,
+        subject = operation.subject,
+        capacity_units = Empty,
+        error = Empty
+    );
+    let answer = call.instrument(span.clone()).await.map_err(|error| Error::sdk(operation, schema, error));
+    match answer {
+        Ok(output) => {
+            let consumed = consumed(&output);
+            span.record("capacity_units", consumed.capacity_units);
+            Ok((output, consumed))
+        }
+        Err(error) => {
+            span.record("error", tracing::field::display(&error));
+            Err(error)
+        }
+    }
+}
+
+/// The answer without its cost.
+fn without_cost<'a, O: Send + 'a>(sending: Sending<'a, (O, Consumed)>) -> Sending<'a, O> {
+    Sending::new(async move { sending.await.map(|(answer, _)| answer) })
+}

@@ -1,0 +1,266 @@
+//! Query: the items of one partition, in the order of the sort key.
+
+pub(crate) mod plan;
+
+use super::SdkInput;
+use crate::cursor::Cursor;
+use crate::entity::{Consistent, Entity, Holds, Keyed, Path, Primary, Read, TableDef};
+use crate::error::{Error, Result};
+use crate::key::{KeyValue, Part, PartitionKey, SortParts, SortRange, Stage, partition};
+use crate::page::{Consumed, ItemStream, Page, Pages, Reader};
+use crate::schema::{EntitySchema, KeySchema};
+use crate::{Sending, Table};
+use plan::{Options, Plan};
+use std::fmt;
+use std::marker::PhantomData;
+
+/// Reads the items of one partition, in the order of the sort key. `R` is what comes out, `K` where it is read.
+///
+/// Made by the generated `by_..` functions, which read one entity, and by [`Collection::query`](crate::Collection::query), which reads every
+/// entity of a partition. Calls Query, as often as it takes.
+///
+/// It ends in one of six ways:
+///
+/// | end | answers | requests |
+/// |---|---|---|
+/// | [`send`](Self::send) | a [`Page`] | one; with a `limit`, until there are so many items |
+/// | [`all`](Self::all) | `Vec<R>` | until the end or the `limit` |
+/// | [`first`](Self::first) | `Option<R>` | until there is one |
+/// | [`count`](Self::count) | `u64` | until the end or the `limit`; no item is transferred |
+/// | [`pages`](Self::pages) | a [`Page`] for each request | when asked |
+/// | [`stream`](Self::stream) | items, one by one | when asked |
+#[must_use = "a request does nothing until it is sent"]
+pub struct Query<R, K = Primary> {
+    partition: Result<KeyValue>,
+    entity: &'static EntitySchema,
+    key: &'static KeySchema,
+    /// The range of the entity's sort key; `None` for the whole partition.
+    sort: Option<SortParts>,
+    options: Options,
+    of: PhantomData<fn() -> (R, K)>,
+}
+
+// Bounds stand on the methods, not on the blocks: an unmet one is then told in our words (rustc says "its trait bounds were not satisfied" otherwise).
+impl<R, K> Query<R, K> {
+    #[doc(hidden)]
+    pub fn new(parts: &[Part<'_>]) -> Self
+    where
+        R: Entity + Keyed<K>,
+        K: Path,
+    {
+        let PartitionKey { value, entity, key, .. } = partition::<R, K>(parts);
+        Self { partition: value, entity, key, sort: Some(SortParts::default()), options: Options::default(), of: PhantomData }
+    }
+
+    pub(crate) fn of_partition<E>(partition: PartitionKey<E, K>) -> Self {
+        let PartitionKey { value, entity, key, .. } = partition;
+        Self { partition: value, entity, key, sort: None, options: Options::default(), of: PhantomData }
+    }
+
+    /// Only the items in a range of the sort key. The closure is given the sort key's fields in their order: all but the last that it names
+    /// are fixed with `eq`, and the last is bounded with `eq`, `lt`, `le`, `gt`, `ge`, `between` or `begins_with`.
+    ///
+    /// Ranges are exact whatever fields follow: `gt(t)` leaves out every item at `t`, and `le(t)` takes them all in. Nothing is read outside
+    /// of what the entity itself writes under its template's first literal. A range that cannot match is an empty page without a request.
+    ///
+    /// ```
+    /// # use dynamo_runtime::prelude::*;
+    /// # #[derive(serde::Serialize, serde::Deserialize, SingleTable)]
+    /// # #[pk("CUSTOMER#<customer>")]
+    /// # #[sk("ORDER#<day>#<number:06>")]
+    /// # pub struct Order { customer: String, day: String, number: u32 }
+    /// let january = Order::by_customer("c1").range(|sk| sk.day().between("2026-01-01", "2026-01-31"));
+    /// let late_that_day = Order::by_customer("c1").range(|sk| sk.day().eq("2026-01-31").number().ge(500));
+    /// ```
+    pub fn range<S: SortRange>(mut self, range: impl FnOnce(R::Sort) -> S) -> Self
+    where
+        R: Keyed<K>,
+    {
+        self.sort = Some(range(R::Sort::at(SortParts::default())).into_parts());
+        self
+    }
+
+    /// The last item first.
+    pub fn descending(mut self) -> Self {
+        self.options.descending = true;
+        self
+    }
+
+    /// How many items are wanted, over all pages; at least 1. Nothing is allocated for them in advance.
+    pub fn limit(mut self, items: u32) -> Self {
+        self.options.limit = Some(items);
+        self
+    }
+
+    /// How many items one request may evaluate; at least 1. Without it, as many as are still wanted, or 1 MB.
+    ///
+    /// <https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_Query.html#DDB-Query-request-Limit>
+    pub fn page_size(mut self, items: u32) -> Self {
+        self.options.page_size = Some(items);
+        self
+    }
+
+    /// How many requests may be made; at least 1. If they do not reach the end, `all`, `first` and `count` are an error that answers
+    /// [`is_limit`](Error::is_limit), with the [`cursor`](Error::cursor) to go on from.
+    pub fn max_pages(mut self, requests: u32) -> Self {
+        self.options.max_pages = Some(requests);
+        self
+    }
+
+    /// Goes on behind a cursor of the same query: the same table, entity, partition, range and direction. `None` starts at the beginning.
+    pub fn after(mut self, cursor: impl Into<Option<Cursor>>) -> Self {
+        self.options.after = cursor.into();
+        self
+    }
+
+    /// Sees every write that was answered before. Costs twice as much. Not to be had on a global secondary index.
+    pub fn consistent(mut self) -> Self
+    where
+        K: Consistent,
+    {
+        self.options.consistent = true;
+        self
+    }
+
+    /// Items that cannot be read go into [`Page::rejected`] instead of failing the request. `all`, `first`, `count` and `stream` have no place
+    /// to show them.
+    pub fn lenient(mut self) -> Self {
+        self.options.lenient = true;
+        self
+    }
+
+    /// Items whose type tag no entity of the table has are an error, instead of being left out and counted in [`Page::skipped`].
+    ///
+    /// The service then filters nothing, so that they can be seen: other entities in the range are transferred, and left out here.
+    pub fn strict(mut self) -> Self {
+        self.options.strict = true;
+        self
+    }
+
+    /// The SDK input of the first request that `send` would make; nothing if the range cannot match.
+    ///
+    /// # Errors
+    /// If a part of the partition or the range cannot stand in a key, the cursor is refused, or a limit is 0.
+    pub fn to_sdk<T: TableDef + Holds<R::Of>>(&self, table: &Table<T>) -> Result<Vec<SdkInput>>
+    where
+        R: Read,
+    {
+        let plan = self.plan(table)?;
+        let Some(input) = plan.first_input() else { return Ok(Vec::new()) };
+        Ok(vec![SdkInput::Query(input.build().map_err(Error::built)?)])
+    }
+
+    /// Makes one request and answers what it brought; with a [`limit`](Self::limit), as many as it takes.
+    ///
+    /// The error answers `is_key()` if a part cannot stand in a key, `is_cursor()` if the cursor was refused, `is_limit()` for a limit of 0,
+    /// and `is_decode()` if an item is not what its entity expects.
+    pub fn send<'a, T: TableDef + Holds<R::Of>>(self, table: &'a Table<T>) -> Sending<'a, Page<R>>
+    where
+        R: Read,
+    {
+        let one = self.options.limit.is_none();
+        let reader = self.reader(table);
+        Sending::new(async move {
+            let mut reader = reader?;
+            let mut page = reader.next().await?.unwrap_or_default();
+            while !one && let Some(more) = reader.next().await? {
+                page.append(more);
+            }
+            page.cursor = reader.cursor()?;
+            Ok(page)
+        })
+    }
+
+    /// As [`send`](Self::send), with what it has cost; the same stands in [`Page::consumed`].
+    pub fn send_with_cost<'a, T: TableDef + Holds<R::Of>>(self, table: &'a Table<T>) -> Sending<'a, (Page<R>, Consumed)>
+    where
+        R: Read,
+    {
+        let sending = self.send(table);
+        Sending::new(async move {
+            let page = sending.await?;
+            let consumed = page.consumed.clone();
+            Ok((page, consumed))
+        })
+    }
+
+    /// Every item, or as many as the [`limit`](Self::limit) wants.
+    ///
+    /// If [`max_pages`](Self::max_pages) are used up before, the error answers `is_limit()`, holds the cursor, and gives what was read as
+    /// `partial::<Vec<R>>()`.
+    pub fn all<'a, T: TableDef + Holds<R::Of>>(self, table: &'a Table<T>) -> Sending<'a, Vec<R>>
+    where
+        R: Read,
+    {
+        let reader = self.reader(table);
+        Sending::new(async move {
+            let (mut reader, mut items) = (reader?, Vec::new());
+            while let Some(page) = reader.next().await? {
+                items.extend(page.items);
+            }
+            match reader.cut_short() {
+                Some(pages) => Err(Error::max_pages(pages, reader.cursor()?, Box::new(items))),
+                None => Ok(items),
+            }
+        })
+    }
+
+    /// The first item. Asks for one item only, and goes on while pages come back empty.
+    pub fn first<'a, T: TableDef + Holds<R::Of>>(self, table: &'a Table<T>) -> Sending<'a, Option<R>>
+    where
+        R: Read,
+    {
+        // a limit of 0 stays the error that it is
+        let limit = self.options.limit.map_or(1, |limit| limit.min(1));
+        let items = self.limit(limit).all(table);
+        Sending::new(async move { items.await.map(|items| items.into_iter().next()) })
+    }
+
+    /// How many items there are, or the [`limit`](Self::limit) if there are more. The service counts; no item is transferred or decoded.
+    ///
+    /// It costs as much as reading them.
+    pub fn count<'a, T: TableDef + Holds<R::Of>>(self, table: &'a Table<T>) -> Sending<'a, u64>
+    where
+        R: Read,
+    {
+        let reader = self.reader(table);
+        Sending::new(async move { reader?.count().await })
+    }
+
+    /// The pages, one for each request, made when [`next`](Pages::next) is called. Borrows nothing.
+    pub fn pages<T: TableDef + Holds<R::Of>>(self, table: &Table<T>) -> Pages<R>
+    where
+        R: Read,
+    {
+        Pages::new(self.reader(table))
+    }
+
+    /// The items one by one, read page by page when they are asked for. Borrows nothing. Ends behind the first error.
+    pub fn stream<T: TableDef + Holds<R::Of>>(self, table: &Table<T>) -> ItemStream<R>
+    where
+        R: Read,
+    {
+        ItemStream::new(self.pages(table))
+    }
+
+    fn plan<T: TableDef>(&self, table: &Table<T>) -> Result<Plan>
+    where
+        R: Read,
+    {
+        let partition = self.partition.as_ref().map_err(Error::again)?.clone();
+        Plan::new(table.handle(), R::entities(), self.entity, self.key, partition, self.sort.as_ref(), self.options.clone())
+    }
+
+    fn reader<T: TableDef>(&self, table: &Table<T>) -> Result<Reader<R>>
+    where
+        R: Read,
+    {
+        self.plan(table).map(Reader::new)
+    }
+}
+
+impl<R, K> fmt::Debug for Query<R, K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Query").field("entity", &self.entity.name).field("index", &self.key.index).finish_non_exhaustive()
+    }
+}

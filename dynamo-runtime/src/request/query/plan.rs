@@ -1,0 +1,242 @@
+//! A query with everything rendered: what stays the same from request to request, and the SDK input of each.
+
+use crate::Item;
+use crate::cursor::{Cursor, Fingerprint, FingerprintParts};
+use crate::error::{Error, Operation, Result};
+use crate::key::{Condition, KeyValue, SortCondition, SortParts, sort_condition};
+use crate::limits;
+use crate::schema::{EntitySchema, Index, KeyNames, KeySchema, KeyShape, shares_range};
+use crate::table::Handle;
+use aws_sdk_dynamodb::operation::query::QueryInput;
+use aws_sdk_dynamodb::operation::query::builders::QueryInputBuilder;
+use aws_sdk_dynamodb::types::{ReturnConsumedCapacity, Select};
+use std::sync::Arc;
+
+/// What the caller has asked for beside partition and range.
+#[derive(Clone, Default)]
+pub(crate) struct Options {
+    pub(crate) descending: bool,
+    pub(crate) consistent: bool,
+    pub(crate) lenient: bool,
+    pub(crate) strict: bool,
+    pub(crate) limit: Option<u32>,
+    pub(crate) page_size: Option<u32>,
+    pub(crate) max_pages: Option<u32>,
+    pub(crate) after: Option<Cursor>,
+}
+
+/// The sort and table keys of an item, in the order of [`Plan::position_names`].
+pub(crate) type Position = Vec<KeyValue>;
+
+pub(crate) struct Plan {
+    pub(crate) handle: Arc<Handle>,
+    pub(crate) options: Options,
+    pub(crate) entities: &'static [&'static EntitySchema],
+    /// Behind the cursor.
+    pub(crate) start: Option<Position>,
+    entity: &'static EntitySchema,
+    key: &'static KeySchema,
+    names: KeyNames,
+    partition: KeyValue,
+    sort: SortCondition,
+    /// Whether items of other entities may lie in the range, which the service then filters out by their type tags.
+    shared: bool,
+    fingerprint: Fingerprint,
+}
+
+impl Plan {
+    pub(crate) fn new(
+        handle: &Arc<Handle>,
+        entities: &'static [&'static EntitySchema],
+        entity: &'static EntitySchema,
+        key: &'static KeySchema,
+        partition: KeyValue,
+        sort: Option<&SortParts>,
+        options: Options,
+    ) -> Result<Self> {
+        for (name, given) in [("limit", options.limit), ("page_size", options.page_size), ("max_pages", options.max_pages)] {
+            if given == Some(0) {
+                return Err(Error::limit(format!("`{name}(0)` asks for nothing: it takes 1 or more")));
+            }
+        }
+        let schema = handle.schema;
+        let shared = sort.is_some() && shares_range(schema, entity, key);
+        let sort = match sort {
+            Some(parts) => sort_condition(entity, key, parts)?,
+            None => SortCondition { condition: Condition::Any, dropped: None },
+        };
+        let index = match key.index {
+            Index::Table => "",
+            Index::Global(number) => schema.index_names(number).name,
+        };
+        let fingerprint = Fingerprint::new(FingerprintParts {
+            table: &handle.name,
+            tags: entities.iter().map(|entity| entity.tag).collect(),
+            index,
+            partition: &partition,
+            pk: key.pk.text(entity),
+            sk: key.sk.as_ref().map_or("", |sk| sk.text(entity)),
+            range: &sort,
+            descending: options.descending,
+        });
+        let start = options.after.as_ref().map(|cursor| cursor.open(&fingerprint, &handle.cursor_keys)).transpose()?;
+        let names = schema.key_names(key.index);
+        let plan = Self { handle: Arc::clone(handle), options, entities, start, entity, key, names, partition, sort, shared, fingerprint };
+        if plan.start.as_ref().is_some_and(|start| !plan.can_be_position(start)) {
+            return Err(Error::cursor_refused("its position is none of this query"));
+        }
+        Ok(plan)
+    }
+
+    /// Whether the range cannot match, so that nothing needs to be sent.
+    pub(crate) fn is_empty(&self) -> bool {
+        matches!(self.sort.condition, Condition::Nothing)
+    }
+
+    pub(crate) fn operation(&self) -> Operation<'static> {
+        Operation { name: "Query", subject: self.entity.name, writes: false, needs_item: false }
+    }
+
+    /// The input of the first request; nothing if the range cannot match.
+    pub(crate) fn first_input(&self) -> Option<QueryInputBuilder> {
+        (!self.is_empty()).then(|| self.input(self.start.as_ref(), self.options.limit, 0))
+    }
+
+    /// The input of a request for so many more items. `round` is how many requests have been made before.
+    pub(crate) fn input(&self, start: Option<&Position>, wanted: Option<u32>, round: u32) -> QueryInputBuilder {
+        let input = self.base(start).set_limit(self.request_limit(wanted, round));
+        // what a filter leaves out could be of an unknown tag
+        if self.shared && !self.options.strict { self.filtered(input) } else { input }
+    }
+
+    /// The input of a request that counts. The tag always matters: items of no known entity may lie in the range.
+    pub(crate) fn count_input(&self, start: Option<&Position>, wanted: Option<u32>) -> QueryInputBuilder {
+        // no `Limit` but the caller's own: what is counted is not transferred
+        let limit = self.options.page_size.or(wanted.filter(|_| !self.shared)).map(to_api);
+        let input = self.base(start).set_limit(limit);
+        if !self.counts_here() {
+            return self.filtered(input).select(Select::Count);
+        }
+        let (mut input, mut wanted) = if self.options.strict {
+            (input.expression_attribute_names("#type", self.handle.schema.type_attribute), vec!["#type"])
+        } else {
+            (self.filtered(input), Vec::new())
+        };
+        if self.sort.dropped.is_some() {
+            input = input.expression_attribute_names("#sk", self.names.sk);
+            wanted.push("#sk");
+        }
+        input.projection_expression(wanted.join(", "))
+    }
+
+    /// Whether a count has to look at the items: for unknown tags if they are an error, and for the one item that the range does not hold,
+    /// since a filter may not name a key attribute.
+    pub(crate) fn counts_here(&self) -> bool {
+        self.options.strict || self.sort.dropped.is_some()
+    }
+
+    /// Whether the key condition lets in an item that the range does not hold.
+    pub(crate) fn drops(&self, item: &Item) -> bool {
+        self.sort.dropped.as_ref().is_some_and(|dropped| item.get(self.names.sk).and_then(KeyValue::of).as_ref() == Some(dropped))
+    }
+
+    fn base(&self, start: Option<&Position>) -> QueryInputBuilder {
+        let options = &self.options;
+        let index = match self.key.index {
+            Index::Table => None,
+            Index::Global(number) => Some(self.handle.schema.index_names(number).name.to_owned()),
+        };
+        let input = QueryInput::builder()
+            .table_name(&self.handle.name)
+            .set_index_name(index)
+            .set_consistent_read(options.consistent.then_some(true))
+            .scan_index_forward(!options.descending)
+            .set_exclusive_start_key(start.map(|position| self.start_key(position)))
+            .return_consumed_capacity(ReturnConsumedCapacity::Indexes)
+            .expression_attribute_names("#pk", self.names.pk)
+            .expression_attribute_values(":pk", self.partition.clone().into_attribute());
+        let (condition, values): (_, &[(&str, &KeyValue)]) = match &self.sort.condition {
+            // the caller has looked at `is_empty`
+            Condition::Nothing | Condition::Any => return input.key_condition_expression("#pk = :pk"),
+            Condition::Equal(key) => ("#sk = :sk", &[(":sk", key)]),
+            Condition::BeginsWith(prefix) => ("begins_with(#sk, :sk)", &[(":sk", prefix)]),
+            Condition::Less(key) => ("#sk < :sk", &[(":sk", key)]),
+            Condition::AtMost(key) => ("#sk <= :sk", &[(":sk", key)]),
+            Condition::Greater(key) => ("#sk > :sk", &[(":sk", key)]),
+            Condition::AtLeast(key) => ("#sk >= :sk", &[(":sk", key)]),
+            Condition::Between(low, high) => ("#sk BETWEEN :low AND :high", &[(":low", low), (":high", high)]),
+        };
+        values
+            .iter()
+            .fold(input, |input, (name, value)| input.expression_attribute_values(*name, (*value).clone().into_attribute()))
+            .expression_attribute_names("#sk", self.names.sk)
+            .key_condition_expression(format!("#pk = :pk AND {condition}"))
+    }
+
+    /// Adds the filter on the type tags of the entities that are read.
+    fn filtered(&self, input: QueryInputBuilder) -> QueryInputBuilder {
+        let tags = self.entities.iter().flat_map(|entity| entity.tags());
+        let (mut input, mut names) = (input.expression_attribute_names("#type", self.handle.schema.type_attribute), Vec::new());
+        for (at, tag) in tags.enumerate() {
+            let name = format!(":type{at}");
+            input = input.expression_attribute_values(&name, KeyValue::Text(tag.to_owned()).into_attribute());
+            names.push(name);
+        }
+        let one_of = names.chunks(limits::IN_OPERANDS).map(|names| format!("#type IN ({})", names.join(", ")));
+        input.filter_expression(one_of.collect::<Vec<_>>().join(" OR "))
+    }
+
+    /// How many items the next request may evaluate. With a filter at least 100, doubling to 1,000: what passes it is not known before.
+    fn request_limit(&self, wanted: Option<u32>, round: u32) -> Option<i32> {
+        let at_least = if self.shared { 100u32.saturating_mul(1 << round.min(4)).min(1000) } else { 1 };
+        let wanted = wanted.map(|wanted| wanted.max(at_least));
+        [wanted, self.options.page_size].into_iter().flatten().min().map(to_api)
+    }
+
+    /// The attributes that say where an item stands, other than the partition that is read.
+    pub(crate) fn position_names(&self) -> impl Iterator<Item = &'static str> + use<> {
+        let schema = self.handle.schema;
+        let sort = self.key.sk.is_some().then_some(self.names.sk);
+        let primary = [Some(schema.pk), schema.has_sort_key.then_some(schema.sk)];
+        let beside = if self.key.index == Index::Table { [None, None] } else { primary };
+        sort.into_iter().chain(beside.into_iter().flatten())
+    }
+
+    /// Whether the values are of the types that the attributes of a position have. A cursor that is not sealed may be forged.
+    fn can_be_position(&self, position: &Position) -> bool {
+        let primary = self.entity.primary();
+        let beside = if self.key.index == Index::Table { [None, None] } else { [Some(&primary.pk), primary.sk.as_ref()] };
+        let shapes = self.key.sk.as_ref().into_iter().chain(beside.into_iter().flatten());
+        shapes.map(KeyShape::letter).eq(position.iter().map(KeyValue::letter)) && position.iter().all(|value| !value.bytes().is_empty())
+    }
+
+    /// Where an item stands.
+    pub(crate) fn position(&self, item: &Item) -> Result<Position> {
+        self.position_names()
+            .map(|name| item.get(name).and_then(KeyValue::of))
+            .collect::<Option<_>>()
+            .ok_or_else(|| Error::usage("the service answered an item without all of its key attributes"))
+    }
+
+    /// Where a request stopped that may not have come to the end.
+    pub(crate) fn last_evaluated(&self, key: Option<Item>) -> Result<Option<Position>> {
+        // without a sort key a partition of the table holds one item, and nothing can follow it
+        let key = key.filter(|key| !key.is_empty() && self.position_names().next().is_some());
+        key.map(|key| self.position(&key)).transpose()
+    }
+
+    fn start_key(&self, position: &Position) -> Item {
+        let mut key = Item::from([(self.names.pk.to_owned(), self.partition.clone().into_attribute())]);
+        key.extend(self.position_names().zip(position).map(|(name, value)| (name.to_owned(), value.clone().into_attribute())));
+        key
+    }
+
+    pub(crate) fn cursor(&self, position: &Position) -> Result<Cursor> {
+        Cursor::new(position, &self.fingerprint, &self.handle.cursor_keys)
+    }
+}
+
+/// What the API's 32-bit integer can carry.
+fn to_api(items: u32) -> i32 {
+    i32::try_from(items).unwrap_or(i32::MAX)
+}
