@@ -1,0 +1,95 @@
+//! The names under which keys are stored: attributes of the table and of its indexes.
+
+use super::{Index, TableSchema};
+
+/// The names of one global secondary index: its own, and those of its key attributes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct IndexNames {
+    /// The number in `#[gsi1]` … `#[gsi20]`.
+    pub number: u8,
+    /// The index's name.
+    pub name: &'static str,
+    /// The attribute of its partition key.
+    pub pk: &'static str,
+    /// The attribute of its sort key.
+    pub sk: &'static str,
+}
+
+impl IndexNames {
+    /// The names of an index; for generated code.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn new(number: u8, name: &'static str, pk: &'static str, sk: &'static str) -> Self {
+        Self { number, name, pk, sk }
+    }
+}
+
+macro_rules! default_names {
+    ($($number:literal)*) => {
+        [$(IndexNames {
+            number: $number,
+            name: concat!("GSI", $number),
+            pk: concat!("GSI", $number, "PK"),
+            sk: concat!("GSI", $number, "SK"),
+        }),*]
+    };
+}
+
+static DEFAULT: [IndexNames; 20] = default_names!(1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20);
+
+/// The names of the global secondary index of a number (1 to 20) where `#[table]` says nothing else: `GSI1`, `GSI1PK`, `GSI1SK`.
+#[must_use]
+pub const fn default_index_names(number: u8) -> IndexNames {
+    // the derive lets no other number through; const evaluation turns one that it did into a compile error
+    DEFAULT[number as usize - 1]
+}
+
+/// The attributes of one key of the table or of an index.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct KeyNames {
+    pub(crate) pk: &'static str,
+    pub(crate) sk: &'static str,
+}
+
+impl TableSchema {
+    /// The names of a global secondary index.
+    pub(crate) const fn index_names(&self, number: u8) -> IndexNames {
+        let mut at = 0;
+        while at < self.renamed.len() {
+            if self.renamed[at].number == number {
+                return self.renamed[at];
+            }
+            at += 1;
+        }
+        default_index_names(number)
+    }
+
+    /// The numbers of the global secondary indexes that entities have keys in.
+    pub(crate) fn index_numbers(&self) -> impl Iterator<Item = u8> + use<> {
+        let indexes = self.indexes;
+        (1..=20).filter(move |number| indexes & (1 << number) != 0)
+    }
+
+    /// The attributes of a key.
+    pub(crate) const fn key_names(&self, index: Index) -> KeyNames {
+        match index {
+            Index::Table => KeyNames { pk: self.pk, sk: self.sk },
+            Index::Global(number) => {
+                let names = self.index_names(number);
+                KeyNames { pk: names.pk, sk: names.sk }
+            }
+        }
+    }
+
+    /// Whether the table keeps the attribute for a key or the type tag.
+    pub(crate) fn keeps(&self, attribute: &str) -> bool {
+        attribute == self.pk
+            || self.has_sort_key && attribute == self.sk
+            || attribute == self.type_attribute
+            || self.index_numbers().any(|number| {
+                let names = self.index_names(number);
+                attribute == names.pk || attribute == names.sk
+            })
+    }
+}

@@ -1,0 +1,112 @@
+//! Two keys that share an attribute: possible if both use it alike, as partition key or as sort key, with one value.
+
+use super::attributes::{Attribute, first_key, role};
+use super::message::Message;
+use super::{equal, is_same_type, key_in, type_of};
+use crate::schema::{EntitySchema, Index, KeySchema, KeyShape, TableSchema};
+
+#[track_caller]
+pub(super) const fn check_shared(table: &TableSchema, one: Attribute, other: Attribute) {
+    if one.sort != other.sort {
+        role(role(Message::new(""), one).add(" and "), other).stored_under(one.name)
+    }
+    if let (Some(shape), Some(another)) = (shape(table, one), shape(table, other))
+        && !is_same_type(shape, another)
+    {
+        role(role(Message::new(""), one).add(" is ").add(type_of(shape)).add(" and "), other)
+            .add(" is ")
+            .add(type_of(another))
+            .add(", and both")
+            .stored_under(one.name)
+    }
+    let mut at = 0;
+    while at < table.entities.len() {
+        check_entity(table, table.entities[at]);
+        at += 1;
+    }
+}
+
+const fn shape(table: &TableSchema, attribute: Attribute) -> Option<&'static KeyShape> {
+    match first_key(table, attribute.index) {
+        Some(key) if attribute.sort => key.sk.as_ref(),
+        Some(key) => Some(&key.pk),
+        None => None,
+    }
+}
+
+/// An entity writes one value into an attribute, and is in no index but those it has a key in.
+#[track_caller]
+const fn check_entity(table: &TableSchema, entity: &EntitySchema) {
+    let mut at = 0;
+    while at < entity.keys.len() {
+        let (key, mut before) = (&entity.keys[at], 0);
+        let names = table.key_names(key.index);
+        while before < at {
+            let other = &entity.keys[before];
+            let others = table.key_names(other.index);
+            if equal(names.pk, others.pk) && !is_same(entity, &key.pk, &other.pk) {
+                two_values(entity, other, key, names.pk)
+            }
+            if let (Some(sk), Some(another)) = (&key.sk, &other.sk)
+                && equal(names.sk, others.sk)
+                && !is_same(entity, sk, another)
+            {
+                two_values(entity, other, key, names.sk)
+            }
+            before += 1;
+        }
+        at += 1;
+    }
+    let mut number = 1;
+    while number <= 20 {
+        let index = Index::Global(number);
+        if let (Some(key), None) = (first_key(table, index), key_in(entity, index)) {
+            let names = table.key_names(index);
+            if writes(table, entity, names.pk) && (key.sk.is_none() || writes(table, entity, names.sk)) {
+                Message::new("items of ")
+                    .name(entity.name)
+                    .add(" are in ")
+                    .index(index)
+                    .add(" too, because they have its key attributes")
+                    .key(entity, entity.primary())
+                    .add("\nhelp: declare its key in that index as well, or give the index other attributes in `#[table(..)]`")
+                    .panic()
+            }
+        }
+        number += 1;
+    }
+}
+
+#[track_caller]
+const fn two_values(entity: &EntitySchema, one: &KeySchema, other: &KeySchema, attribute: &str) -> ! {
+    Message::new("")
+        .name(entity.name)
+        .add(" has two values for ")
+        .name(attribute)
+        .add(", which ")
+        .index(one.index)
+        .add(" and ")
+        .index(other.index)
+        .add(" share")
+        .key(entity, one)
+        .key(entity, other)
+        .add("\nhelp: write the same template for both, or give one of them another attribute in `#[table(..)]`")
+        .panic()
+}
+
+const fn is_same(entity: &EntitySchema, one: &KeyShape, other: &KeyShape) -> bool {
+    is_same_type(one, other) && equal(one.text(entity), other.text(entity))
+}
+
+/// Whether a key of the entity is stored in the attribute.
+const fn writes(table: &TableSchema, entity: &EntitySchema, attribute: &str) -> bool {
+    let mut at = 0;
+    while at < entity.keys.len() {
+        let names = table.key_names(entity.keys[at].index);
+        if equal(names.pk, attribute) || entity.keys[at].sk.is_some() && equal(names.sk, attribute) {
+            return true;
+        }
+        at += 1;
+    }
+    false
+}

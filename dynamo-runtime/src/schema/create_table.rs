@@ -1,0 +1,167 @@
+//! The schema in, the request that creates the physical table out: keys, indexes, and the types of their attributes.
+
+use super::{Index, KeySchema, KeyShape, TableSchema};
+use crate::error::{Error, Result};
+use aws_sdk_dynamodb::error::BuildError;
+use aws_sdk_dynamodb::operation::create_table::CreateTableInput;
+use aws_sdk_dynamodb::types::{
+    AttributeDefinition, BillingMode, GlobalSecondaryIndex, KeySchemaElement, KeyType, Projection, ProjectionType, ScalarAttributeType,
+};
+
+/// The table under `name`, paid per request, with every index that an entity has a key in. Indexes hold whole items.
+pub(crate) fn create_table_input(table: &TableSchema, name: &str) -> Result<CreateTableInput> {
+    build(table, name).map_err(|error| Error::usage(format!("the table cannot be created from its schema: {error}")))
+}
+
+fn build(table: &TableSchema, name: &str) -> Result<CreateTableInput, BuildError> {
+    let mut definitions = Vec::new();
+    let mut request = CreateTableInput::builder()
+        .table_name(name)
+        .billing_mode(BillingMode::PayPerRequest)
+        .set_key_schema(Some(key_schema(table, Index::Table, &mut definitions)?));
+    for number in table.index_numbers() {
+        let index = GlobalSecondaryIndex::builder()
+            .index_name(table.index_names(number).name)
+            .set_key_schema(Some(key_schema(table, Index::Global(number), &mut definitions)?))
+            .projection(Projection::builder().projection_type(ProjectionType::All).build());
+        request = request.global_secondary_indexes(index.build()?);
+    }
+    request.set_attribute_definitions(Some(definitions)).build()
+}
+
+/// The key attributes of the table or an index. Their types are added to the definitions, each attribute once: two indexes may share one.
+fn key_schema(table: &TableSchema, index: Index, definitions: &mut Vec<AttributeDefinition>) -> Result<Vec<KeySchemaElement>, BuildError> {
+    let names = table.key_names(index);
+    // the table's checks make sure that all its entities agree on the sort key and on the types
+    let keys: Vec<&KeySchema> = table.entities.iter().filter_map(|entity| entity.key_in(index)).collect();
+    let pk = keys.first().map(|key| (names.pk, KeyType::Hash, &key.pk));
+    let sk = keys.iter().find_map(|key| key.sk.as_ref()).map(|sk| (names.sk, KeyType::Range, sk));
+    let mut elements = Vec::new();
+    for (name, role, shape) in pk.into_iter().chain(sk) {
+        elements.push(KeySchemaElement::builder().attribute_name(name).key_type(role).build()?);
+        if definitions.iter().all(|definition| definition.attribute_name != name) {
+            definitions.push(
+                AttributeDefinition::builder()
+                    .attribute_name(name)
+                    .attribute_type(attribute_type(shape))
+                    .build()?,
+            );
+        }
+    }
+    Ok(elements)
+}
+
+const fn attribute_type(shape: &KeyShape) -> ScalarAttributeType {
+    match shape {
+        KeyShape::Text(_) => ScalarAttributeType::S,
+        KeyShape::Number(_) => ScalarAttributeType::N,
+        KeyShape::Binary(_) => ScalarAttributeType::B,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::key::Kind;
+    use crate::schema::{EntitySchema, FieldSchema, Format, IndexNames, NoneAs, Segment, Template};
+
+    const FIELDS: &[FieldSchema] = &[
+        FieldSchema::new("id", "id", Some(Kind::Text), NoneAs::Absent),
+        FieldSchema::new("number", "number", Some(Kind::Unsigned(20)), NoneAs::Absent),
+        FieldSchema::new("digest", "digest", Some(Kind::Bytes), NoneAs::Absent),
+    ];
+    const ID: KeyShape = KeyShape::Text(Template::new("<id>", &[Segment::field(0, Format::PLAIN)]));
+    const NUMBER: KeyShape = KeyShape::Number(1);
+    const DIGEST: KeyShape = KeyShape::Binary(2);
+
+    const fn entity(name: &'static str, keys: &'static [KeySchema]) -> EntitySchema {
+        EntitySchema::new(name, name, &[], '#', FIELDS, keys, &[0])
+    }
+
+    fn created(table: &TableSchema) -> CreateTableInput {
+        create_table_input(table, "shop").unwrap()
+    }
+
+    fn definition(name: &str, kind: ScalarAttributeType) -> AttributeDefinition {
+        AttributeDefinition::builder()
+            .attribute_name(name)
+            .attribute_type(kind)
+            .build()
+            .unwrap()
+    }
+
+    fn element(name: &str, role: KeyType) -> KeySchemaElement {
+        KeySchemaElement::builder().attribute_name(name).key_type(role).build().unwrap()
+    }
+
+    fn index(name: &str, keys: &[KeySchemaElement]) -> GlobalSecondaryIndex {
+        GlobalSecondaryIndex::builder()
+            .index_name(name)
+            .set_key_schema(Some(keys.to_vec()))
+            .projection(Projection::builder().projection_type(ProjectionType::All).build())
+            .build()
+            .unwrap()
+    }
+
+    #[test]
+    fn a_partition_key_alone() {
+        static LONE: EntitySchema = entity("LONE", &[KeySchema::new(Index::Table, "by_id", DIGEST, None)]);
+        static ENTITIES: &[&EntitySchema] = &[&LONE];
+        let table = TableSchema::new("ignored", "digest", "SK", "entityType", &[], 3, ENTITIES);
+        let expected = CreateTableInput::builder()
+            .table_name("shop")
+            .billing_mode(BillingMode::PayPerRequest)
+            .key_schema(element("digest", KeyType::Hash))
+            .attribute_definitions(definition("digest", ScalarAttributeType::B))
+            .build()
+            .unwrap();
+        assert_eq!(created(&table), expected);
+    }
+
+    #[test]
+    fn every_used_index_once_with_its_names_and_types() {
+        static FIRST: EntitySchema = entity(
+            "FIRST",
+            &[
+                KeySchema::new(Index::Table, "by_id", ID, Some(ID)),
+                KeySchema::new(Index::Global(1), "by_number", NUMBER, Some(DIGEST)),
+            ],
+        );
+        static SECOND: EntitySchema = entity(
+            "SECOND",
+            &[
+                KeySchema::new(Index::Table, "by_id", ID, Some(ID)),
+                KeySchema::new(Index::Global(1), "by_number", NUMBER, Some(DIGEST)),
+                KeySchema::new(Index::Global(4), "by_id", ID, None),
+                KeySchema::new(Index::Global(7), "by_other_id", ID, Some(NUMBER)),
+            ],
+        );
+        // index 7 has the partition key of index 4
+        const RENAMED: &[IndexNames] = &[IndexNames::new(7, "by-owner", "GSI4PK", "at")];
+        static ENTITIES: &[&EntitySchema] = &[&FIRST, &SECOND];
+        let table = TableSchema::new("ignored", "pk", "sk", "type", RENAMED, 3, ENTITIES);
+        let expected = CreateTableInput::builder()
+            .table_name("shop")
+            .billing_mode(BillingMode::PayPerRequest)
+            .key_schema(element("pk", KeyType::Hash))
+            .key_schema(element("sk", KeyType::Range))
+            .global_secondary_indexes(index(
+                "GSI1",
+                &[element("GSI1PK", KeyType::Hash), element("GSI1SK", KeyType::Range)],
+            ))
+            .global_secondary_indexes(index("GSI4", &[element("GSI4PK", KeyType::Hash)]))
+            .global_secondary_indexes(index(
+                "by-owner",
+                &[element("GSI4PK", KeyType::Hash), element("at", KeyType::Range)],
+            ))
+            .attribute_definitions(definition("pk", ScalarAttributeType::S))
+            .attribute_definitions(definition("sk", ScalarAttributeType::S))
+            .attribute_definitions(definition("GSI1PK", ScalarAttributeType::N))
+            .attribute_definitions(definition("GSI1SK", ScalarAttributeType::B))
+            .attribute_definitions(definition("GSI4PK", ScalarAttributeType::S))
+            .attribute_definitions(definition("at", ScalarAttributeType::N))
+            .build()
+            .unwrap();
+        assert_eq!(created(&table), expected);
+    }
+}

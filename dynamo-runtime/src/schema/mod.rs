@@ -1,0 +1,261 @@
+//! The schema of entities and tables as constant data: what the derives emit, and what everything else reads.
+
+mod attributes;
+pub(crate) mod check;
+mod create_table;
+mod outline;
+mod overlap;
+mod template;
+
+pub use attributes::{IndexNames, default_index_names};
+pub use template::{Case, Encoding, Format, Precision, Segment, Template, Unsafe};
+
+pub(crate) use attributes::KeyNames;
+pub(crate) use create_table::create_table_input;
+pub(crate) use overlap::shares_range;
+
+use crate::key::Kind;
+use outline::Outline;
+
+/// One entity: its fields, its keys and its type tag.
+///
+/// Emitted by `#[derive(SingleTable)]` on a struct and found as [`Entity::SCHEMA`](crate::Entity::SCHEMA).
+#[derive(Debug, Clone, Copy)]
+#[non_exhaustive]
+pub struct EntitySchema {
+    /// The struct's name, for messages.
+    pub name: &'static str,
+    /// The type tag that is written with each item.
+    pub tag: &'static str,
+    /// Older tags that are read as this entity too.
+    pub also: &'static [&'static str],
+    /// The character that stands between the parts of a key.
+    pub separator: char,
+    /// Every field that serde stores, in the order of declaration.
+    pub fields: &'static [FieldSchema],
+    /// The primary key first, then the indexes by number.
+    pub keys: &'static [KeySchema],
+    /// The fields of the primary key, as positions in `fields`, in the order in which `key`, `get` and `delete` take them.
+    pub key_fields: &'static [usize],
+    /// The literals of the primary key's partition and sort key.
+    pub(crate) outlines: [Outline; 2],
+}
+
+/// One stored field of an entity.
+#[derive(Debug, Clone, Copy)]
+#[non_exhaustive]
+pub struct FieldSchema {
+    /// The field's name in Rust, without `r#`.
+    pub name: &'static str,
+    /// The attribute it is stored under, after serde's renaming.
+    pub stored: &'static str,
+    /// What the field's values are, if some key holds them.
+    pub kind: Option<Kind>,
+    /// What becomes of `None`.
+    pub none: NoneAs,
+}
+
+/// How a `None` at the top level of an entity is stored and read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NoneAs {
+    /// The attribute is left out, and serde reads its absence as `None`. So are the `None`s of fields that are no `Option` to the eye.
+    Absent,
+    /// The attribute is left out, and NULL is handed to the field's own deserializer in its place: with
+    /// `#[serde(with = "..")]` and no `default`, serde would call the field missing.
+    AbsentReadAsNull,
+    /// The attribute is stored as NULL, because serde's `default` would put another value in place of an absent one.
+    Null,
+}
+
+/// A key of an entity: the primary key, or its key in an index.
+#[derive(Debug, Clone, Copy)]
+#[non_exhaustive]
+pub struct KeySchema {
+    /// Where the key is stored.
+    pub index: Index,
+    /// The name of the generated query function; empty if there is none.
+    pub query: &'static str,
+    /// The partition key.
+    pub pk: KeyShape,
+    /// The sort key, if the table or index has one.
+    pub sk: Option<KeyShape>,
+}
+
+/// What one key attribute holds.
+#[derive(Debug, Clone, Copy)]
+#[non_exhaustive]
+pub enum KeyShape {
+    /// Text (S), joined from literals and fields.
+    Text(Template),
+    /// One field's number (N), given by its position in [`EntitySchema::fields`].
+    Number(usize),
+    /// One field's bytes (B), given by its position in [`EntitySchema::fields`].
+    Binary(usize),
+}
+
+/// The table itself or one of its indexes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Index {
+    /// The table, by its primary key.
+    Table,
+    /// The global secondary index of this number, 1 to 20.
+    Global(u8),
+}
+
+/// One table: its name, the names of its key attributes and indexes, and its entities.
+///
+/// Emitted by `#[derive(SingleTable)]` on an enum and found as [`TableDef::SCHEMA`](crate::TableDef::SCHEMA).
+#[derive(Debug, Clone, Copy)]
+#[non_exhaustive]
+pub struct TableSchema {
+    /// The table's name, unless the builder of the [`Table`](crate::Table) gives another.
+    pub name: &'static str,
+    /// The attribute of the partition key.
+    pub pk: &'static str,
+    /// The attribute of the sort key, if the table has one.
+    pub sk: &'static str,
+    /// The attribute of the type tag.
+    pub type_attribute: &'static str,
+    /// The indexes whose names differ from the defaults.
+    pub renamed: &'static [IndexNames],
+    /// How many global secondary indexes the entities may use together.
+    pub max_gsis: u8,
+    /// The table's entities, in the order of the enum's variants.
+    pub entities: &'static [&'static EntitySchema],
+    /// Whether the table has a sort key.
+    pub(crate) has_sort_key: bool,
+    /// Bit N: some entity has a key in the index of number N.
+    pub(crate) indexes: u32,
+}
+
+impl EntitySchema {
+    /// The schema of an entity; for generated code, which keeps compiling when a field is added here.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn new(
+        name: &'static str,
+        tag: &'static str,
+        also: &'static [&'static str],
+        separator: char,
+        fields: &'static [FieldSchema],
+        keys: &'static [KeySchema],
+        key_fields: &'static [usize],
+    ) -> Self {
+        let outlines = match keys {
+            [KeySchema { pk, sk: Some(sk), .. }, ..] => [Outline::of(pk, separator), Outline::of(sk, separator)],
+            [KeySchema { pk, sk: None, .. }, ..] => [Outline::of(pk, separator), Outline::UNKNOWN],
+            // a derive that failed leaves a schema without keys
+            [] => [Outline::UNKNOWN; 2],
+        };
+        Self { name, tag, also, separator, fields, keys, key_fields, outlines }
+    }
+
+    /// The primary key.
+    #[must_use]
+    pub const fn primary(&self) -> &KeySchema {
+        &self.keys[0]
+    }
+
+    /// The entity's key in a table or index, if it has one there.
+    #[must_use]
+    pub fn key_in(&self, index: Index) -> Option<&'static KeySchema> {
+        self.keys.iter().find(|key| key.index == index)
+    }
+
+    /// Whether an item with this type tag is one of these entities.
+    #[must_use]
+    pub fn has_tag(&self, tag: &str) -> bool {
+        self.tag == tag || self.also.contains(&tag)
+    }
+
+    /// Whether a field is stored under this attribute.
+    pub(crate) fn declares(&self, attribute: &str) -> bool {
+        self.fields.iter().any(|field| field.stored == attribute)
+    }
+
+    /// All tags that are read as this entity, the current one first.
+    pub(crate) fn tags(&self) -> impl Iterator<Item = &'static str> {
+        std::iter::once(self.tag).chain(self.also.iter().copied())
+    }
+}
+
+impl FieldSchema {
+    /// The schema of a field; for generated code.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn new(name: &'static str, stored: &'static str, kind: Option<Kind>, none: NoneAs) -> Self {
+        Self { name, stored, kind, none }
+    }
+}
+
+impl KeySchema {
+    /// The schema of a key; for generated code.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn new(index: Index, query: &'static str, pk: KeyShape, sk: Option<KeyShape>) -> Self {
+        Self { index, query, pk, sk }
+    }
+}
+
+impl TableSchema {
+    /// The schema of a table; for generated code.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn new(
+        name: &'static str,
+        pk: &'static str,
+        sk: &'static str,
+        type_attribute: &'static str,
+        renamed: &'static [IndexNames],
+        max_gsis: u8,
+        entities: &'static [&'static EntitySchema],
+    ) -> Self {
+        let (mut has_sort_key, mut indexes, mut at) = (false, 0, 0);
+        while at < entities.len() {
+            let (keys, mut key) = (entities[at].keys, 0);
+            while key < keys.len() {
+                match keys[key].index {
+                    Index::Table => has_sort_key |= keys[key].sk.is_some(),
+                    Index::Global(number) => indexes |= 1 << number,
+                }
+                key += 1;
+            }
+            at += 1;
+        }
+        Self { name, pk, sk, type_attribute, renamed, max_gsis, entities, has_sort_key, indexes }
+    }
+}
+
+impl KeyShape {
+    /// The fields that the key attribute is made of, as positions in [`EntitySchema::fields`], from the left.
+    pub fn fields(&self) -> impl Iterator<Item = usize> + use<> {
+        let (segments, single) = match *self {
+            KeyShape::Text(template) => (template.segments, None),
+            KeyShape::Number(field) | KeyShape::Binary(field) => (&[][..], Some(field)),
+        };
+        single.into_iter().chain(segments.iter().filter_map(|segment| match *segment {
+            Segment::Field { field, .. } => Some(field),
+            Segment::Literal(_) => None,
+        }))
+    }
+
+    /// The letter of the DynamoDB type.
+    pub(crate) const fn letter(&self) -> u8 {
+        match self {
+            KeyShape::Text(_) => b'S',
+            KeyShape::Number(_) => b'N',
+            KeyShape::Binary(_) => b'B',
+        }
+    }
+
+    /// The template as it was written, or the field that stands alone.
+    #[must_use]
+    pub const fn text(&self, entity: &EntitySchema) -> &'static str {
+        match *self {
+            KeyShape::Text(template) => template.text,
+            KeyShape::Number(field) | KeyShape::Binary(field) => entity.fields[field].name,
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! Whether two keys can be equal: the templates of both walked byte by byte, in const evaluation and at run time.
+//!
+//! One template becomes an automaton; the other is walked over it segment by segment, with the set of all states that can be reached.
+//! The time is bounded by the product of their lengths, whatever fields they have.
+
+mod automaton;
+#[cfg(test)]
+mod tests;
+mod texts;
+
+use super::{EntitySchema, KeySchema, KeyShape, Segment, TableSchema, Template};
+use automaton::Automaton;
+
+/// Whether an item of another entity of the table can lie in a partition of this key, within the literal text that the entity's sort keys
+/// begin with.
+pub(crate) fn shares_range(table: &TableSchema, entity: &EntitySchema, key: &KeySchema) -> bool {
+    table.entities.iter().filter(|other| other.tag != entity.tag).any(|other| {
+        let Some(theirs) = other.key_in(key.index) else { return false };
+        let in_range = match (&key.sk, &theirs.sk) {
+            (Some(KeyShape::Text(template)), Some(KeyShape::Text(with))) => can_begin(other, with, template.prefix()),
+            _ => true,
+        };
+        in_range && can_equal(entity, &key.pk, other, &theirs.pk)
+    })
+}
+
+/// Whether the primary keys of two entities can be equal, partition and sort key both.
+pub(super) const fn can_collide(a: &EntitySchema, b: &EntitySchema) -> bool {
+    // nearly all pairs are told apart by their literals, so those are compared before a template is walked
+    if a.outlines[1].is_apart(&b.outlines[1]) || a.outlines[0].is_apart(&b.outlines[0]) {
+        return false;
+    }
+    let (in_a, in_b) = (a.primary(), b.primary());
+    match (&in_a.sk, &in_b.sk) {
+        (Some(sk_a), Some(sk_b)) => !begin_apart(&in_a.pk, &in_b.pk) && can_equal(a, sk_a, b, sk_b) && can_equal(a, &in_a.pk, b, &in_b.pk),
+        _ => can_equal(a, &in_a.pk, b, &in_b.pk),
+    }
+}
+
+const fn can_equal(a: &EntitySchema, in_a: &KeyShape, b: &EntitySchema, in_b: &KeyShape) -> bool {
+    match (in_a, in_b) {
+        (KeyShape::Text(template_a), KeyShape::Text(template_b)) => !begin_apart(in_a, in_b) && can_meet(a, template_a, b, template_b),
+        (KeyShape::Number(_), KeyShape::Number(_)) | (KeyShape::Binary(_), KeyShape::Binary(_)) => true,
+        _ => false,
+    }
+}
+
+/// Whether the first literals of two templates differ where both have a character.
+const fn begin_apart(a: &KeyShape, b: &KeyShape) -> bool {
+    match (a, b) {
+        (
+            KeyShape::Text(Template {
+                segments: [Segment::Literal(a), ..],
+                ..
+            }),
+            KeyShape::Text(Template {
+                segments: [Segment::Literal(b), ..],
+                ..
+            }),
+        ) => !agree(a.as_bytes(), b.as_bytes()),
+        _ => false,
+    }
+}
+
+/// Whether one of the two begins with the other.
+const fn agree(a: &[u8], b: &[u8]) -> bool {
+    let mut at = 0;
+    while at < a.len() && at < b.len() {
+        if a[at] != b[at] {
+            return false;
+        }
+        at += 1;
+    }
+    true
+}
+
+/// Whether some text of the template begins with `prefix`.
+fn can_begin(entity: &EntitySchema, template: &Template, prefix: &str) -> bool {
+    let first = template.prefix().as_bytes();
+    if !agree(first, prefix.as_bytes()) || first.len() >= prefix.len() {
+        return agree(first, prefix.as_bytes());
+    }
+    let mut automaton = Automaton::EMPTY;
+    // every state leads to the end, so whatever is reached is the beginning of a text
+    !automaton.add_all(entity, template) || !automaton.is_empty(&automaton.after_word(automaton.start(), prefix.as_bytes()))
+}
+
+/// Whether some text is of both templates. Templates that are both too long to be walked are said to meet.
+const fn can_meet(a: &EntitySchema, template_a: &Template, b: &EntitySchema, template_b: &Template) -> bool {
+    let mut automaton = Automaton::EMPTY;
+    if automaton.add_all(b, template_b) {
+        return automaton.accepts(a, template_a);
+    }
+    let mut automaton = Automaton::EMPTY;
+    !automaton.add_all(a, template_a) || automaton.accepts(b, template_b)
+}
