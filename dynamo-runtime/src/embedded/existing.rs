@@ -1,0 +1,77 @@
+//! The table that a file holds already: its keys must be those that the schema wants.
+
+use crate::error::{Error, Operation, Result};
+use crate::schema::create_table_input;
+use crate::table::Handle;
+use aws_sdk_dynamodb::operation::create_table::CreateTableInput;
+use aws_sdk_dynamodb::operation::describe_table::DescribeTableError;
+use aws_sdk_dynamodb::types::{AttributeDefinition, KeySchemaElement, TableDescription};
+
+/// Whether the database holds the table. One of this name with other keys is an error.
+pub(crate) async fn holds(handle: &Handle) -> Result<bool> {
+    let operation = Operation {
+        name: "DescribeTable",
+        subject: handle.schema.name,
+        writes: false,
+        needs_item: false,
+    };
+    let found = match handle.client()?.describe_table().table_name(&handle.name).send().await {
+        Ok(output) => output.table,
+        Err(error)
+            if error
+                .as_service_error()
+                .is_some_and(DescribeTableError::is_resource_not_found_exception) =>
+        {
+            None
+        }
+        Err(error) => return Err(Error::sdk(operation, handle.schema, error)),
+    };
+    if let Some(found) = &found {
+        check_keys(&create_table_input(handle.schema, &handle.name)?, found)?;
+    }
+    Ok(found.is_some())
+}
+
+/// Refuses a table whose keys, or whose indexes' keys, are not those of the request that would have made it.
+/// Indexes that the request does not name are no matter.
+pub(super) fn check_keys(wanted: &CreateTableInput, found: &TableDescription) -> Result<()> {
+    let compare = |of: &str, wanted_key: &[KeySchemaElement], found_key: &[KeySchemaElement]| {
+        let wanted_key = describe(wanted_key, wanted.attribute_definitions());
+        let found_key = describe(found_key, found.attribute_definitions());
+        if wanted_key == found_key {
+            return Ok(());
+        }
+        Err(mismatch(format!("{of} has the key {found_key}, and the schema wants {wanted_key}")))
+    };
+    let table = wanted.table_name().unwrap_or_default();
+    compare(&format!("the table `{table}`"), wanted.key_schema(), found.key_schema())?;
+    for index in wanted.global_secondary_indexes() {
+        let of = format!("the index `{}` of `{table}`", index.index_name());
+        let mut there = found.global_secondary_indexes().iter();
+        match there.find(|there| there.index_name() == Some(index.index_name())) {
+            Some(there) => compare(&of, index.key_schema(), there.key_schema())?,
+            None => return Err(mismatch(format!("{of} is not there"))),
+        }
+    }
+    Ok(())
+}
+
+fn mismatch(what: String) -> Error {
+    Error::usage(format!("the file was made with another schema: {what}"))
+}
+
+/// `PK` (S) and `SK` (S): the partition key stands first.
+fn describe(key: &[KeySchemaElement], types: &[AttributeDefinition]) -> String {
+    let described: Vec<_> = key
+        .iter()
+        .map(|element| {
+            let name = element.attribute_name();
+            let kind = types
+                .iter()
+                .find(|definition| definition.attribute_name() == name)
+                .map_or("?", |found| found.attribute_type().as_str());
+            format!("`{name}` ({kind})")
+        })
+        .collect();
+    described.join(" and ")
+}
