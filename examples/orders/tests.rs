@@ -1,0 +1,184 @@
+//! The seven patterns on the built-in orders, in the embedded table.
+
+use crate::data::{Data, Questions};
+use crate::model::{Customer, Order, OrderId, Orders};
+use crate::patterns::{Pattern, ask_all};
+use crate::{fill, print, requests, sample};
+use dynamo_runtime::prelude::*;
+use serde_json::{Value, json};
+
+/// The patterns, and what is printed of them.
+async fn asked() -> (Vec<Pattern>, String) {
+    let data = sample::data().unwrap();
+    let questions = Questions::about(&data).unwrap();
+    let table = Table::<Orders>::embedded().await.unwrap();
+    let entities = data.into_entities();
+    let written = fill::fill(&table, &entities).await.unwrap();
+    assert_eq!(written.requests, entities.len() as u64);
+    let patterns = ask_all(&table, &questions).await.unwrap();
+    let mut printed = Vec::new();
+    patterns.iter().for_each(|pattern| print::pattern(pattern, &mut printed).unwrap());
+    (patterns, String::from_utf8(printed).unwrap())
+}
+
+fn ids(orders: &Value) -> Vec<&str> {
+    orders
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|order| order["id"].as_str().unwrap())
+        .collect()
+}
+
+/// The parameters of a request, as they are printed.
+fn sent(pattern: &Pattern, step: usize) -> Vec<String> {
+    let [request] = &pattern.steps[step].requests[..] else {
+        panic!("one request")
+    };
+    requests::parameters(request)
+        .into_iter()
+        .map(|[_, name, value]| format!("{name}: {value}"))
+        .collect()
+}
+
+#[tokio::test]
+async fn the_built_in_orders_answer_the_seven_patterns() {
+    let (patterns, _) = asked().await;
+    let [by_id, of_customer, in_status, items, profile, of_center, counts] = &patterns[..] else {
+        panic!("seven patterns")
+    };
+    assert_eq!(
+        patterns.iter().map(|pattern| pattern.number).collect::<Vec<_>>(),
+        [1, 2, 3, 4, 5, 6, 7]
+    );
+
+    let order: Order = serde_json::from_value(by_id.answer.clone()).unwrap();
+    assert_eq!(
+        order,
+        *sample::data().unwrap().orders.iter().find(|order| order.id.0 == "M2LS").unwrap()
+    );
+
+    let pages: Vec<_> = of_customer.answer.as_array().unwrap().iter().map(ids).collect();
+    assert_eq!(pages, [vec!["E3KQ", "J7ZH", "8CUN", "D6PW", "M2LS"], vec!["Q1TR", "3FZD", "W7QK"]]);
+
+    // Q1TR and B8NC were placed at the very time and are left out
+    assert_eq!(ids(&in_status.answer), ["D6PW", "T5RA", "J7ZH", "E3KQ"]);
+
+    let lines: Vec<_> = items
+        .answer
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|item| (item["line"].as_u64(), item["productId"].as_str()))
+        .collect();
+    assert_eq!(
+        lines,
+        [
+            (Some(1), Some("EM2")),
+            (Some(2), Some("HG1")),
+            (Some(3), Some("HB1")),
+            (Some(4), Some("PF1"))
+        ]
+    );
+
+    let customer: Customer = serde_json::from_value(profile.answer.clone()).unwrap();
+    assert_eq!((customer.customer_id.as_str(), customer.company.as_str()), ("C1", "Harbour Coffee"));
+
+    // by number: 2, 9, 10, 10, 14; what is shipped does not wait
+    assert_eq!(ids(&of_center.answer), ["D6PW", "J7ZH", "8CUN", "E3KQ", "Q1TR"]);
+
+    let expected = json!([{"status": "PENDING", "orders": 2}, {"status": "PROCESSING", "orders": 1}, {"status": "SHIPPED", "orders": 1}]);
+    assert_eq!(counts.answer, expected);
+}
+
+#[tokio::test]
+async fn the_requests_say_what_is_read() {
+    let (patterns, _) = asked().await;
+    assert_eq!(
+        sent(&patterns[0], 0),
+        [
+            "IndexName: GSI3",
+            r#"KeyConditionExpression: GSI3PK = "ORDER#M2LS" AND GSI3SK = "ORDER""#,
+            "Limit: 1"
+        ]
+    );
+    let second_page = sent(&patterns[1], 1);
+    assert_eq!(
+        second_page.last().unwrap(),
+        r#"ExclusiveStartKey: PK = "CUSTOMER#C1", SK = "ORDER#2026-01-14T07:45:00Z#M2LS""#
+    );
+    assert_eq!(
+        sent(&patterns[2], 0)[1],
+        r#"KeyConditionExpression: GSI1PK = "STATUS#PENDING" AND GSI1SK > "2026-01-13T10:30:00Z$""#
+    );
+    assert_eq!(
+        sent(&patterns[4], 0),
+        [r#"Key: PK = "CUSTOMER#C1", SK = "PROFILE""#, "ConsistentRead: true"]
+    );
+    for pattern in &patterns {
+        for step in &pattern.steps {
+            assert_eq!(step.consumed.requests, 1, "pattern {}", pattern.number);
+        }
+    }
+    // 4 KB read consistently cost a unit, read eventually half a unit
+    assert_eq!(
+        (
+            patterns[4].steps[0].consumed.capacity_units,
+            patterns[0].steps[0].consumed.capacity_units
+        ),
+        (1.0, 0.5)
+    );
+}
+
+#[tokio::test]
+async fn what_is_printed_is_narrow_and_always_the_same() {
+    let (_, printed) = asked().await;
+    assert!(printed.lines().all(|line| line.chars().count() <= 100), "{printed}");
+    assert!(printed.lines().count() < 120, "a few screens");
+    assert_eq!(printed, asked().await.1);
+}
+
+#[tokio::test]
+async fn long_answers_are_cut() {
+    let data = sample::data().unwrap();
+    let many: Vec<_> = data.orders.iter().cycle().take(30).cloned().collect();
+    let (mut patterns, _) = asked().await;
+    patterns[0].steps[0].sheet = print::Sheet::orders(&many);
+    let mut printed = Vec::new();
+    print::pattern(&patterns[0], &mut printed).unwrap();
+    assert!(String::from_utf8(printed).unwrap().contains("… and 20 more\n   30 rows, 1 request"));
+}
+
+#[tokio::test]
+async fn without_waiting_orders_six_patterns_remain_and_without_orders_none() {
+    let mut data = sample::data().unwrap();
+    data.orders.iter_mut().for_each(|order| order.fulfillment_center = None);
+    let questions = Questions::about(&data).unwrap();
+    let table = Table::<Orders>::embedded().await.unwrap();
+    let patterns = ask_all(&table, &questions).await.unwrap();
+    assert_eq!(
+        patterns.iter().map(|pattern| pattern.number).collect::<Vec<_>>(),
+        [1, 2, 3, 4, 5, 7]
+    );
+    // nothing was written
+    assert_eq!(patterns[0].answer, Value::Null);
+    assert_eq!(Questions::about(&Data::default()), None);
+}
+
+#[test]
+fn counts_are_spread_over_buckets_and_add_up() {
+    let entities = sample::data().unwrap().into_entities();
+    let counts: Vec<_> = entities
+        .iter()
+        .filter_map(|entity| {
+            if let Orders::DailyCount(count) = entity {
+                Some(count)
+            } else {
+                None
+            }
+        })
+        .collect();
+    assert_eq!(counts.iter().map(|count| count.order_count).sum::<u32>(), 14);
+    let buckets: std::collections::BTreeSet<_> = (0..100).map(|id| OrderId(id.to_string()).bucket()).collect();
+    assert_eq!(buckets.into_iter().collect::<Vec<_>>(), [0, 1, 2, 3]);
+}
