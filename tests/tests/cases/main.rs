@@ -1,0 +1,8 @@
+//! Faults that other libraries have had, one test each, named after its source.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+
+mod keys;
+mod pages;
+mod ranges;
+mod reads;
