@@ -17,7 +17,7 @@ use serde::{Deserializer, Serialize, Serializer};
     label = "not an entity",
     note = "derive `SingleTable` for the struct, and give it a partition key: `#[pk(\"..\")]`"
 )]
-pub trait Entity: Body + Send + 'static {
+pub trait Entity: Body + Send + Sync + 'static {
     /// The entity's fields, keys and type tag.
     const SCHEMA: &'static EntitySchema;
 
@@ -132,7 +132,7 @@ impl Consistent for Primary {}
 
 /// What a query can hand out: an entity, or a table's enum.
 #[diagnostic::on_unimplemented(message = "`{Self}` cannot be read from a table", label = "neither an entity nor a table")]
-pub trait Read: Sized + Send + 'static {
+pub trait Read: Sized + Send + Sync + 'static {
     /// What the table must hold.
     type Of;
     /// The entities that are read.
@@ -189,7 +189,10 @@ pub struct Member<E> {
 #[doc(hidden)]
 #[must_use]
 pub const fn member<E: Entity>() -> Member<E> {
-    Member { schema: E::SCHEMA, decode: item::decode::<E> }
+    Member {
+        schema: E::SCHEMA,
+        decode: item::decode::<E>,
+    }
 }
 
 /// An enum of entities. Implemented by `#[derive(SingleTable)]` on an enum.

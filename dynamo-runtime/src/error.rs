@@ -72,7 +72,7 @@ struct Inner {
     key: Option<Item>,
     current: Option<(Item, &'static TableSchema)>,
     cursor: Option<Cursor>,
-    partial: Option<Box<dyn Any + Send>>,
+    partial: Option<Box<dyn Any + Send + Sync>>,
     may_have_applied: bool,
     sdk: Option<aws_sdk_dynamodb::Error>,
     source: Option<Box<dyn StdError + Send + Sync>>,

@@ -93,7 +93,13 @@ impl<T> Table<T> {
     where
         T: TableDef,
     {
-        TableBuilder { client, detached: false, name: T::SCHEMA.name.to_owned(), cursor_keys: Vec::new(), of: PhantomData }
+        TableBuilder {
+            client,
+            detached: false,
+            name: T::SCHEMA.name.to_owned(),
+            cursor_keys: Vec::new(),
+            of: PhantomData,
+        }
     }
 
     /// The schema without a client, to inspect requests by their `to_sdk`. Sending one is an error.
@@ -155,7 +161,12 @@ impl<T> Table<T> {
         Sending::new(async move {
             let client = self.handle.client()?;
             let input = create_table_input(T::SCHEMA, &self.handle.name)?;
-            let operation = Operation { name: "CreateTable", subject: &self.handle.name, writes: true, needs_item: false };
+            let operation = Operation {
+                name: "CreateTable",
+                subject: &self.handle.name,
+                writes: true,
+                needs_item: false,
+            };
             client
                 .create_table()
                 .table_name(&self.handle.name)
@@ -227,14 +238,26 @@ impl<T: TableDef> TableBuilder<T> {
     #[must_use]
     pub fn build(self) -> Table<T> {
         let cursor_keys = CursorKeys::new(self.cursor_keys);
-        let handle = Handle { client: self.client, detached: self.detached, name: self.name, cursor_keys, schema: T::SCHEMA };
-        Table { handle: Arc::new(handle), of: PhantomData }
+        let handle = Handle {
+            client: self.client,
+            detached: self.detached,
+            name: self.name,
+            cursor_keys,
+            schema: T::SCHEMA,
+        };
+        Table {
+            handle: Arc::new(handle),
+            of: PhantomData,
+        }
     }
 }
 
 impl<T> Clone for Table<T> {
     fn clone(&self) -> Self {
-        Self { handle: Arc::clone(&self.handle), of: PhantomData }
+        Self {
+            handle: Arc::clone(&self.handle),
+            of: PhantomData,
+        }
     }
 }
 

@@ -15,7 +15,9 @@ impl Error {
     pub(crate) fn refused_part(entity: &EntitySchema, shape: &KeyShape, field: &str, refusal: &Refusal) -> Self {
         let template = shape.text(entity);
         let mut error = Self::new(
-            Kind::Key { too_long: refusal.is_too_long() },
+            Kind::Key {
+                too_long: refusal.is_too_long(),
+            },
             format!("`{field}` of `{}` cannot stand in its key `{template}`: {refusal}", entity.name),
         );
         error.0.detail = refusal.value().map(|value| format!("{field} = {value}"));
@@ -26,7 +28,11 @@ impl Error {
     pub(crate) fn key_too_long(entity: &EntitySchema, shape: &KeyShape, bytes: usize, limit: usize) -> Self {
         Self::new(
             Kind::Key { too_long: true },
-            format!("the key `{}` of `{}` would take {bytes} bytes, and DynamoDB allows {limit}", shape.text(entity), entity.name),
+            format!(
+                "the key `{}` of `{}` would take {bytes} bytes, and DynamoDB allows {limit}",
+                shape.text(entity),
+                entity.name
+            ),
         )
     }
 
@@ -53,13 +59,20 @@ impl Error {
 
     /// An item without type tag.
     pub(crate) fn no_tag(table: &TableSchema) -> Self {
-        Self::new(Kind::Decode, format!("the item has no type tag: no text in its attribute `{}`", table.type_attribute))
+        Self::new(
+            Kind::Decode,
+            format!("the item has no type tag: no text in its attribute `{}`", table.type_attribute),
+        )
     }
 
     /// An item of no entity of the table.
     pub(crate) fn unknown_tag(tag: &str, table: &TableSchema) -> Self {
         let known: Vec<_> = table.entities.iter().map(|entity| format!("`{}`", entity.tag)).collect();
-        let text = format!("no entity of the table has the item's type tag in `{}`; there are {}", table.type_attribute, known.join(", "));
+        let text = format!(
+            "no entity of the table has the item's type tag in `{}`; there are {}",
+            table.type_attribute,
+            known.join(", ")
+        );
         let mut error = Self::new(Kind::Decode, text);
         error.0.detail = Some(format!("the tag is `{tag}`"));
         error
@@ -78,9 +91,11 @@ impl Error {
     }
 
     /// A query that used up its `max_pages`, with what it has read so far.
-    pub(crate) fn max_pages(pages: u32, cursor: Option<Cursor>, partial: Box<dyn Any + Send>) -> Self {
-        let mut error =
-            Self::new(Kind::Limit, format!("the query is not at its end after `max_pages({pages})`; `cursor()` of this error leads on"));
+    pub(crate) fn max_pages(pages: u32, cursor: Option<Cursor>, partial: Box<dyn Any + Send + Sync>) -> Self {
+        let mut error = Self::new(
+            Kind::Limit,
+            format!("the query is not at its end after `max_pages({pages})`; `cursor()` of this error leads on"),
+        );
         error.0.cursor = cursor;
         error.0.partial = Some(partial);
         error
@@ -100,7 +115,9 @@ impl Error {
         let code = error.code().map(str::to_owned);
         let request_id = error.request_id().map(str::to_owned);
         let kind = match code.as_deref() {
-            Some("ConditionalCheckFailedException") => Kind::Condition { not_found: operation.needs_item },
+            Some("ConditionalCheckFailedException") => Kind::Condition {
+                not_found: operation.needs_item,
+            },
             Some("TransactionConflictException") => Kind::Conflict,
             Some("ProvisionedThroughputExceededException" | "ThrottlingException" | "RequestLimitExceeded") => Kind::Throttled,
             Some("ItemCollectionSizeLimitExceededException") => Kind::Limit,
@@ -120,7 +137,12 @@ impl Error {
                 SdkError::ServiceError(answer) => answer.raw().status().is_server_error(),
                 _ => true,
             };
-        let mut text = format!("{} of `{}` failed: {}", operation.name, operation.subject, code.as_deref().unwrap_or(what));
+        let mut text = format!(
+            "{} of `{}` failed: {}",
+            operation.name,
+            operation.subject,
+            code.as_deref().unwrap_or(what)
+        );
         if let Some(id) = request_id {
             text.push_str(&format!(" (request id {id})"));
         }
@@ -158,7 +180,10 @@ impl Error {
 
     /// An item under the key of an entity that is none.
     pub(crate) fn other_tag(entity: &EntitySchema, tag: &str) -> Self {
-        let mut error = Self::new(Kind::Decode, format!("the item under the key of `{}` has the type tag of something else", entity.name));
+        let mut error = Self::new(
+            Kind::Decode,
+            format!("the item under the key of `{}` has the type tag of something else", entity.name),
+        );
         error.0.detail = Some(format!("the tag is `{tag}`"));
         error
     }
@@ -192,5 +217,13 @@ pub(crate) struct Operation<'a> {
 /// Whether a validation message refuses a size, which the service has no code of its own for.
 fn speaks_of_size(message: &str) -> bool {
     let message = message.to_ascii_lowercase();
-    ["exceeded the maximum", "exceeds the maximum", "maximum allowed size", "size limit", "too large"].iter().any(|part| message.contains(part))
+    [
+        "exceeded the maximum",
+        "exceeds the maximum",
+        "maximum allowed size",
+        "size limit",
+        "too large",
+    ]
+    .iter()
+    .any(|part| message.contains(part))
 }

@@ -12,7 +12,14 @@ use std::fmt::{self, Display};
 
 /// Everything that serde writes of the entity. A `None` at the top level is left out, and so is an empty set, which DynamoDB does not store.
 pub(super) fn of(entity: &impl entity::Body, schema: &EntitySchema) -> Result<Item> {
-    entity.serialize_body(Body { schema, item: Item::new(), left_out: Vec::new(), name: None }).map_err(|stop| stop.into_error(schema))
+    entity
+        .serialize_body(Body {
+            schema,
+            item: Item::new(),
+            left_out: Vec::new(),
+            name: None,
+        })
+        .map_err(|stop| stop.into_error(schema))
 }
 
 /// Why serialization stopped: what can be said of it, and what may hold values.
@@ -26,12 +33,20 @@ struct Stop {
 
 impl Stop {
     fn new(why: impl Into<String>) -> Self {
-        Self { why: why.into(), detail: None, limit: false }
+        Self {
+            why: why.into(),
+            detail: None,
+            limit: false,
+        }
     }
 
     /// Something about one attribute. Its name may be data, and so goes with the detail.
     fn attribute(name: &str, schema: &EntitySchema, why: impl Display, detail: impl Display) -> Self {
-        Self { why: format!("{} {why}", attribute(name, schema)), detail: Some(format!("`{name}`: {detail}")), limit: false }
+        Self {
+            why: format!("{} {why}", attribute(name, schema)),
+            detail: Some(format!("`{name}`: {detail}")),
+            limit: false,
+        }
     }
 
     fn refused(name: &str, schema: &EntitySchema, refused: &Refused) -> Self {
@@ -43,7 +58,10 @@ impl Stop {
             Refused::MapKey => "holds a map with keys that are no text",
             Refused::TooDeep => {
                 let why = format_args!("is nested deeper than the {NESTING_LEVELS} levels that DynamoDB allows");
-                return Self { limit: true, ..Self::attribute(name, schema, why, refused) };
+                return Self {
+                    limit: true,
+                    ..Self::attribute(name, schema, why, refused)
+                };
             }
             Refused::Own(_) => NO_FORM,
         };
@@ -51,7 +69,11 @@ impl Stop {
     }
 
     fn into_error(self, schema: &EntitySchema) -> Error {
-        if self.limit { Error::limit(format!("`{}` cannot be stored: {}", schema.name, self.why)) } else { Error::encode(schema, self.why, self.detail) }
+        if self.limit {
+            Error::limit(format!("`{}` cannot be stored: {}", schema.name, self.why))
+        } else {
+            Error::encode(schema, self.why, self.detail)
+        }
     }
 }
 
@@ -68,7 +90,10 @@ impl std::error::Error for Stop {}
 impl serde::ser::Error for Stop {
     // what the user's own `Serialize` has to say
     fn custom<T: Display>(message: T) -> Self {
-        Self { detail: Some(message.to_string()), ..Self::new("its `Serialize` refuses it") }
+        Self {
+            detail: Some(message.to_string()),
+            ..Self::new("its `Serialize` refuses it")
+        }
     }
 }
 
@@ -85,9 +110,17 @@ impl Body<'_> {
     fn add<T: Serialize + ?Sized>(&mut self, name: String, value: &T) -> Result<(), Stop> {
         // an attribute that is written twice would lose the first value
         if self.item.contains_key(&name) || self.left_out.contains(&name) {
-            return Err(Stop::attribute(&name, self.schema, "is there twice: two of its fields are stored under one name", "written twice"));
+            return Err(Stop::attribute(
+                &name,
+                self.schema,
+                "is there twice: two of its fields are stored under one name",
+                "written twice",
+            ));
         }
-        let stored = match value.serialize(Look::Top).map_err(|refused| Stop::refused(&name, self.schema, &refused))? {
+        let stored = match value
+            .serialize(Look::Top)
+            .map_err(|refused| Stop::refused(&name, self.schema, &refused))?
+        {
             Seen::None => {
                 let field = self.schema.fields.iter().find(|field| field.stored == name);
                 if field.is_none_or(|field| field.none != NoneAs::Null) {
@@ -97,9 +130,7 @@ impl Body<'_> {
                 AttributeValue::Null(true)
             }
             Seen::Number(digits) => AttributeValue::N(digits),
-            Seen::Other => {
-                serde_dynamo::to_attribute_value(value).map_err(|error| Stop::attribute(&name, self.schema, NO_FORM, error))?
-            }
+            Seen::Other => serde_dynamo::to_attribute_value(value).map_err(|error| Stop::attribute(&name, self.schema, NO_FORM, error))?,
         };
         let empty_set = match &stored {
             AttributeValue::Ss(set) | AttributeValue::Ns(set) => set.is_empty(),
@@ -216,14 +247,20 @@ impl SerializeMap for Body<'_> {
             Ok(_) => None,
             Err(error) => {
                 let stop = Stop::new("a map that is flattened into it has keys that are no text");
-                return Err(Stop { detail: Some(error.to_string()), ..stop });
+                return Err(Stop {
+                    detail: Some(error.to_string()),
+                    ..stop
+                });
             }
         };
         Ok(())
     }
 
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Stop> {
-        let name = self.name.take().ok_or_else(|| Stop::new("its `Serialize` writes a value before its key"))?;
+        let name = self
+            .name
+            .take()
+            .ok_or_else(|| Stop::new("its `Serialize` writes a value before its key"))?;
         self.add(name, value)
     }
 

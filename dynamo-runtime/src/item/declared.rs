@@ -18,7 +18,11 @@ use std::cell::RefCell;
 pub(super) fn names<E: Body>(item: &Item, path: &Path) -> Vec<bool> {
     let (rest, found): (Vec<_>, _) = (path.iter().collect(), RefCell::default());
     // it ends in an error of its own, where the path ends
-    let _ = E::deserialize_body(Step { at: At::Item(item), rest: &rest, found: &found });
+    let _ = E::deserialize_body(Step {
+        at: At::Item(item),
+        rest: &rest,
+        found: &found,
+    });
     found.into_inner()
 }
 
@@ -39,12 +43,18 @@ struct Step<'de> {
 impl<'de> Step<'de> {
     fn next(self) -> Result<Self, Refusal> {
         let at = match (self.at, self.rest.first()) {
-            (At::Item(map) | At::Value(AttributeValue::M(map)), Some(Segment::Map { key: name } | Segment::Enum { variant: name })) => map.get(name),
+            (At::Item(map) | At::Value(AttributeValue::M(map)), Some(Segment::Map { key: name } | Segment::Enum { variant: name })) => {
+                map.get(name)
+            }
             (At::Value(AttributeValue::L(list)), Some(Segment::Seq { index })) => list.get(*index),
             _ => None,
         };
         let at = At::Value(at.ok_or_else(the_end)?);
-        Ok(Self { at, rest: self.rest.get(1..).unwrap_or_default(), ..self })
+        Ok(Self {
+            at,
+            rest: self.rest.get(1..).unwrap_or_default(),
+            ..self
+        })
     }
 
     fn name(self) -> Option<Name<'de>> {
@@ -151,7 +161,8 @@ impl<'de> SeqAccess<'de> for Elements<'de> {
         }
         let element = list.get(self.before).and_then(|element| nested(element).ok()).ok_or_else(the_end)?;
         self.before += 1;
-        seed.deserialize(serde_dynamo::Deserializer::from_attribute_value(element)).map(Some)
+        seed.deserialize(serde_dynamo::Deserializer::from_attribute_value(element))
+            .map(Some)
     }
 }
 

@@ -17,7 +17,11 @@ use std::collections::hash_map;
 /// Reads an entity from an item.
 pub(crate) fn decode<E: Entity>(item: Item, table: &TableSchema) -> Result<E> {
     let mut track = Track::new();
-    let body = Body { item: &item, schema: E::SCHEMA, table };
+    let body = Body {
+        item: &item,
+        schema: E::SCHEMA,
+        table,
+    };
     E::deserialize_body(serde_path_to_error::Deserializer::new(body, &mut track)).map_err(|error| {
         let (path, message) = (track.path(), error.to_string());
         let why = diagnosis::why(&message, diagnosis::found(&item, &path));
@@ -38,8 +42,17 @@ impl<'de> Deserializer<'de> for Body<'de> {
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refusal> {
         let absent = self.schema.fields.iter().filter(|field| field.none == NoneAs::AbsentReadAsNull);
-        let absent = absent.map(|field| field.stored).filter(|name| !self.item.contains_key(*name)).collect();
-        visitor.visit_map(Attributes { rest: self.item.iter(), absent, value: None, schema: self.schema, table: self.table })
+        let absent = absent
+            .map(|field| field.stored)
+            .filter(|name| !self.item.contains_key(*name))
+            .collect();
+        visitor.visit_map(Attributes {
+            rest: self.item.iter(),
+            absent,
+            value: None,
+            schema: self.schema,
+            table: self.table,
+        })
     }
 
     forward_to_deserialize_any! {
@@ -70,7 +83,10 @@ impl<'de> MapAccess<'de> for Attributes<'de> {
             return seed.deserialize(BorrowedStrDeserializer::new(name)).map(Some);
         }
         self.value = None;
-        self.absent.pop().map(|name| seed.deserialize(BorrowedStrDeserializer::new(name))).transpose()
+        self.absent
+            .pop()
+            .map(|name| seed.deserialize(BorrowedStrDeserializer::new(name)))
+            .transpose()
     }
 
     fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, Refusal> {
@@ -83,7 +99,9 @@ impl<'de> MapAccess<'de> for Attributes<'de> {
                 Ok(value) => seed.deserialize(serde_dynamo::Deserializer::from_attribute_value(value)),
                 Err(why) => seed.deserialize(Unreadable(why)),
             },
-            None => seed.deserialize(serde_dynamo::Deserializer::from_attribute_value(serde_dynamo::AttributeValue::Null(true))),
+            None => seed.deserialize(serde_dynamo::Deserializer::from_attribute_value(
+                serde_dynamo::AttributeValue::Null(true),
+            )),
         }
     }
 }
@@ -111,9 +129,11 @@ fn copy(value: &AttributeValue, level: usize) -> Result<serde_dynamo::AttributeV
         AttributeValue::Ns(set) => Nested::Ns(set.iter().map(|text| plain(text)).collect()),
         AttributeValue::Bs(set) => Nested::Bs(set.iter().map(|blob| blob.as_ref().to_vec()).collect()),
         AttributeValue::L(list) => Nested::L(list.iter().map(inner).collect::<Result<_, _>>()?),
-        AttributeValue::M(map) => {
-            Nested::M(map.iter().map(|(name, value)| Ok((name.clone(), inner(value)?))).collect::<Result<_, &'static str>>()?)
-        }
+        AttributeValue::M(map) => Nested::M(
+            map.iter()
+                .map(|(name, value)| Ok((name.clone(), inner(value)?)))
+                .collect::<Result<_, &'static str>>()?,
+        ),
         // on which serde_dynamo's own conversion panics
         _ => return Err(diagnosis::UNKNOWN_TYPE),
     })

@@ -55,17 +55,23 @@ pub(super) fn found(item: &Item, path: &Path) -> Option<&'static str> {
 /// What the refusal says, without the values that serde and serde_dynamo put into their messages.
 pub(super) fn why(message: &str, found: Option<&str>) -> String {
     // names of fields and variants are from the program, not from the item
-    if message == UNKNOWN_TYPE || message == TOO_DEEP || message.starts_with("missing field `") || message.starts_with("duplicate field `") {
+    if message == UNKNOWN_TYPE || message == TOO_DEEP || message.starts_with("missing field `") || message.starts_with("duplicate field `")
+    {
         return message.to_owned();
     }
     let expected_words = message.rsplit_once(", expected ").map(|(_, words)| words);
     if message.starts_with("unknown variant `") {
-        return format!("unknown variant{}", expected_words.map(|words| format!(", expected {words}")).unwrap_or_default());
+        return format!(
+            "unknown variant{}",
+            expected_words.map(|words| format!(", expected {words}")).unwrap_or_default()
+        );
     }
     if message.starts_with("unknown field `") {
         return "an attribute that its struct does not have".to_owned();
     }
-    let told = ["invalid type: ", "invalid value: ", "invalid length "].iter().any(|start| message.starts_with(start));
+    let told = ["invalid type: ", "invalid value: ", "invalid length "]
+        .iter()
+        .any(|start| message.starts_with(start));
     let expected = match (message, expected_words) {
         ("Expected num", _) => "N",
         ("Expected string" | "Expected char" | "Key must be a string", _) => "S",

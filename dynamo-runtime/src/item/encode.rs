@@ -33,7 +33,12 @@ fn add_keys(item: &mut Item, schema: &EntitySchema, table: &TableSchema, part: P
             add(item, schema, names.sk, sk.into_attribute())?;
         }
     }
-    add(item, schema, table.type_attribute, KeyValue::Text(schema.tag.to_owned()).into_attribute())
+    add(
+        item,
+        schema,
+        table.type_attribute,
+        KeyValue::Text(schema.tag.to_owned()).into_attribute(),
+    )
 }
 
 /// A body can hold the same attribute: a key that is one body field, in a table made by others.

@@ -39,7 +39,11 @@ impl Refused {
             Self::EmptySet => "an empty set inside a list or map, which DynamoDB does not store".to_owned(),
             Self::Unknown => "a value of a type that this version of the SDK does not know".to_owned(),
         };
-        Error::encode(schema, format_args!("{} holds {why}", attribute(name, schema)), Some(format!("in `{name}`")))
+        Error::encode(
+            schema,
+            format_args!("{} holds {why}", attribute(name, schema)),
+            Some(format!("in `{name}`")),
+        )
     }
 }
 
@@ -66,7 +70,9 @@ fn size(value: &AttributeValue) -> Result<usize, Refused> {
             set.iter().map(|blob| blob.as_ref().len()).sum()
         }
         AttributeValue::L(list) => list.iter().try_fold(3, |sum, value| size(value).map(|size| sum + size))?,
-        AttributeValue::M(map) => map.iter().try_fold(3, |sum, (name, value)| size(value).map(|size| sum + name.len() + size))?,
+        AttributeValue::M(map) => map
+            .iter()
+            .try_fold(3, |sum, (name, value)| size(value).map(|size| sum + name.len() + size))?,
         _ => return Err(Refused::Unknown),
     })
 }

@@ -36,10 +36,18 @@ pub(crate) fn decode_tagged<E: Entity>(item: Item, table: &TableSchema) -> Resul
 
 /// The attributes of the item's primary key.
 pub(crate) fn key_of(item: &Item, table: &TableSchema) -> Item {
-    [table.pk, table.sk].into_iter().filter_map(|name| item.get_key_value(name)).map(|(name, value)| (name.clone(), value.clone())).collect()
+    [table.pk, table.sk]
+        .into_iter()
+        .filter_map(|name| item.get_key_value(name))
+        .map(|(name, value)| (name.clone(), value.clone()))
+        .collect()
 }
 
 /// An attribute in words. The name of one that no field declares is data: it is a key of a map that serde flattens into the item.
 fn attribute(name: &str, schema: &EntitySchema) -> String {
-    if schema.declares(name) { format!("its attribute `{name}`") } else { "an attribute that is flattened into it".to_owned() }
+    if schema.declares(name) {
+        format!("its attribute `{name}`")
+    } else {
+        "an attribute that is flattened into it".to_owned()
+    }
 }

@@ -80,8 +80,16 @@ fn render_primary<E>(schema: &'static EntitySchema, part: Parts<'_, '_>) -> Resu
     let pk = render(schema, &primary.pk, Place::Partition, part)?;
     let sk = primary.sk.as_ref().map(|sk| render(schema, sk, Place::Sort, part)).transpose()?;
     match (pk, sk) {
-        (Some(pk), None) => Ok(Key { pk, sk: None, of: PhantomData }),
-        (Some(pk), Some(Some(sk))) => Ok(Key { pk, sk: Some(sk), of: PhantomData }),
+        (Some(pk), None) => Ok(Key {
+            pk,
+            sk: None,
+            of: PhantomData,
+        }),
+        (Some(pk), Some(Some(sk))) => Ok(Key {
+            pk,
+            sk: Some(sk),
+            of: PhantomData,
+        }),
         _ => unreachable!("the derive refuses an `Option` in the primary key, and its doors give every part"),
     }
 }
@@ -90,14 +98,25 @@ fn render_primary<E>(schema: &'static EntitySchema, part: Parts<'_, '_>) -> Resu
 #[doc(hidden)]
 pub fn partition<E: Entity + Keyed<K>, K: Path>(parts: &[Part<'_>]) -> PartitionKey<E, K> {
     let (entity, key) = (E::SCHEMA, E::KEY);
-    let value = render(entity, &key.pk, Place::Partition, &|field| parts.get(key.pk.fields().position(|f| f == field)?).cloned());
+    let value = render(entity, &key.pk, Place::Partition, &|field| {
+        parts.get(key.pk.fields().position(|f| f == field)?).cloned()
+    });
     let value = value.map(|value| value.unwrap_or_else(|| unreachable!("the derive's doors give every part of a partition")));
-    PartitionKey { value, entity, key, of: PhantomData }
+    PartitionKey {
+        value,
+        entity,
+        key,
+        of: PhantomData,
+    }
 }
 
 impl<E> Clone for Key<E> {
     fn clone(&self) -> Self {
-        Self { pk: self.pk.clone(), sk: self.sk.clone(), of: PhantomData }
+        Self {
+            pk: self.pk.clone(),
+            sk: self.sk.clone(),
+            of: PhantomData,
+        }
     }
 }
 

@@ -15,7 +15,10 @@ pub struct FieldPart<T> {
 }
 
 impl<T: KeyPart> FieldPart<T> {
-    const OF: Self = Self { kind: T::KIND, part: T::part };
+    const OF: Self = Self {
+        kind: T::KIND,
+        part: T::part,
+    };
 }
 
 /// What a form must be to stand in each place.

@@ -171,10 +171,7 @@ impl FromText for std::sync::Arc<str> {}
 
 /// An argument for a key field of type `T`: a `T`, a reference to one, or a `&str` where `T` is a string or a newtype over `String`.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is no value for a field of type `{T}`",
-    label = "expected `{T}` or `&{T}`"
-)]
+#[diagnostic::on_unimplemented(message = "`{Self}` is no value for a field of type `{T}`", label = "expected `{T}` or `&{T}`")]
 pub trait Arg<T> {
     /// The value as a key holds it, without a copy.
     fn arg_part(&self) -> Part<'_>;

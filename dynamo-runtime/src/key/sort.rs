@@ -94,7 +94,10 @@ impl<T, Next: Stage> SortField<T, Next> {
     /// The field that comes next after a stage; for generated code.
     #[doc(hidden)]
     pub fn after(stage: impl Stage) -> Self {
-        Self { parts: stage.parts(), of: PhantomData }
+        Self {
+            parts: stage.parts(),
+            of: PhantomData,
+        }
     }
 
     /// The field is `value`; leads to the next field.

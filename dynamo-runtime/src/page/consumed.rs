@@ -23,12 +23,19 @@ pub struct Consumed {
 impl Consumed {
     /// What one answered request has cost.
     pub(crate) fn of(reported: Option<&ConsumedCapacity>) -> Self {
-        let Some(reported) = reported else { return Self { requests: 1, ..Self::default() } };
+        let Some(reported) = reported else {
+            return Self {
+                requests: 1,
+                ..Self::default()
+            };
+        };
         let indexes = reported.global_secondary_indexes().into_iter().flatten();
         Self {
             capacity_units: reported.capacity_units().unwrap_or_default(),
             table_units: reported.table().and_then(|table| table.capacity_units()).unwrap_or_default(),
-            index_units: indexes.map(|(name, index)| (name.clone(), index.capacity_units().unwrap_or_default())).collect(),
+            index_units: indexes
+                .map(|(name, index)| (name.clone(), index.capacity_units().unwrap_or_default()))
+                .collect(),
             requests: 1,
         }
     }

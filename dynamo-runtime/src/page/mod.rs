@@ -34,7 +34,13 @@ pub struct Page<R> {
 // not derived: it would ask for `R: Default`
 impl<R> Default for Page<R> {
     fn default() -> Self {
-        Self { items: Vec::new(), cursor: None, consumed: Consumed::default(), skipped: 0, rejected: Vec::new() }
+        Self {
+            items: Vec::new(),
+            cursor: None,
+            consumed: Consumed::default(),
+            skipped: 0,
+            rejected: Vec::new(),
+        }
     }
 }
 

@@ -29,7 +29,10 @@ impl<R: Read> Pages<R> {
             Ok(Some(page)) => Some(Ok(page)),
             Ok(None) => {
                 // what is not over is cut short, and a stream asks for that
-                self.reader = self.reader.take().filter(|reader| reader.as_ref().is_ok_and(|reader| reader.cut_short().is_some()));
+                self.reader = self
+                    .reader
+                    .take()
+                    .filter(|reader| reader.as_ref().is_ok_and(|reader| reader.cut_short().is_some()));
                 None
             }
             Err(error) => {
@@ -54,7 +57,11 @@ impl<R: Read> Pages<R> {
     pub(super) fn cut_short(&self) -> Option<Error> {
         let reader = self.reader.as_ref()?.as_ref().ok()?;
         let pages = reader.cut_short()?;
-        Some(reader.cursor().map_or_else(|error| error, |cursor| Error::max_pages(pages, cursor, Box::new(()))))
+        Some(
+            reader
+                .cursor()
+                .map_or_else(|error| error, |cursor| Error::max_pages(pages, cursor, Box::new(()))),
+        )
     }
 }
 
@@ -65,6 +72,8 @@ pub(crate) struct Reader<R> {
     position: Option<Position>,
     wanted: Option<u32>,
     rounds: u32,
+    /// How often requests have brought something else than what is wanted; see [`Plan::input`].
+    sifting: u32,
     at_end: bool,
     of: PhantomData<fn() -> R>,
 }
@@ -82,7 +91,16 @@ enum Tagged {
 impl<R: Read> Reader<R> {
     pub(crate) fn new(plan: Plan) -> Self {
         let (position, wanted, at_end) = (plan.start.clone(), plan.options.limit, plan.is_empty());
-        Self { plan, position, wanted, rounds: 0, at_end, of: PhantomData }
+        let sifting = plan.first_sifting();
+        Self {
+            plan,
+            position,
+            wanted,
+            rounds: 0,
+            sifting,
+            at_end,
+            of: PhantomData,
+        }
     }
 
     /// Makes one request, if there is one to be made.
@@ -90,12 +108,15 @@ impl<R: Read> Reader<R> {
         if self.is_done() {
             return Ok(None);
         }
-        let input = self.plan.input(self.position.as_ref(), self.wanted, self.rounds);
+        let input = self.plan.input(self.position.as_ref(), self.wanted, self.sifting);
         let (answer, consumed) = self.request(input).await?;
-        let mut page = Page { consumed, ..Page::default() };
+        let mut page = Page {
+            consumed,
+            ..Page::default()
+        };
         let last = self.plan.last_evaluated(answer.last_evaluated_key)?;
         let mut items = answer.items.unwrap_or_default().into_iter();
-        let mut handed_out = None;
+        let (mut handed_out, mut all_wanted) = (None, self.sifting == 0);
         while self.wanted != Some(0)
             && let Some(item) = items.next()
         {
@@ -103,12 +124,19 @@ impl<R: Read> Reader<R> {
                 continue;
             }
             // the position is needed if this is the last one wanted, and more have come
-            let position = if self.wanted == Some(1) && items.len() > 0 { Some(self.plan.position(&item)?) } else { None };
+            let position = if self.wanted == Some(1) && items.len() > 0 {
+                Some(self.plan.position(&item)?)
+            } else {
+                None
+            };
             if self.read(item, &mut page)? {
                 self.wanted = self.wanted.map(|wanted| wanted - 1);
                 handed_out = position;
+            } else {
+                all_wanted = false;
             }
         }
+        self.sifting += u32::from(!all_wanted);
         self.position = handed_out.or(last);
         self.at_end = self.position.is_none();
         Ok(Some(page))
@@ -145,7 +173,9 @@ impl<R: Read> Reader<R> {
     /// What the type tag of an item says.
     fn tagged(&self, item: &Item) -> Tagged {
         let schema = self.plan.handle.schema;
-        let Some(tag) = item::tag(item, schema) else { return Tagged::Unknown };
+        let Some(tag) = item::tag(item, schema) else {
+            return Tagged::Unknown;
+        };
         match self.plan.entities.iter().position(|entity| entity.has_tag(tag)) {
             Some(at) => Tagged::Wanted(at),
             None if schema.entities.iter().any(|entity| entity.has_tag(tag)) => Tagged::Other,
@@ -170,7 +200,9 @@ impl<R: Read> Reader<R> {
                 _ => usize::try_from(answer.count).unwrap_or_default(),
             };
             total += count as u64;
-            self.wanted = self.wanted.map(|wanted| wanted.saturating_sub(u32::try_from(count).unwrap_or(u32::MAX)));
+            self.wanted = self
+                .wanted
+                .map(|wanted| wanted.saturating_sub(u32::try_from(count).unwrap_or(u32::MAX)));
             self.position = self.plan.last_evaluated(answer.last_evaluated_key)?;
             self.at_end = self.position.is_none();
         }
@@ -199,7 +231,10 @@ impl<R: Read> Reader<R> {
         self.rounds += 1;
         let handle = &self.plan.handle;
         let sent = input.send_with(handle.client()?);
-        call(self.plan.operation(), handle.schema, &handle.name, sent, |answer| Consumed::of(answer.consumed_capacity())).await
+        call(self.plan.operation(), handle.schema, &handle.name, sent, |answer| {
+            Consumed::of(answer.consumed_capacity())
+        })
+        .await
     }
 
     fn is_done(&self) -> bool {
@@ -208,7 +243,10 @@ impl<R: Read> Reader<R> {
 
     /// The number of `max_pages`, if they are used up and neither the end nor the limit is reached.
     pub(crate) fn cut_short(&self) -> Option<u32> {
-        self.plan.options.max_pages.filter(|pages| self.rounds >= *pages && !self.at_end && self.wanted != Some(0))
+        self.plan
+            .options
+            .max_pages
+            .filter(|pages| self.rounds >= *pages && !self.at_end && self.wanted != Some(0))
     }
 
     /// The cursor behind what was handed out; nothing at the end.

@@ -27,7 +27,10 @@ enum State<R> {
 
 impl<R: Read> ItemStream<R> {
     pub(crate) fn new(pages: Pages<R>) -> Self {
-        Self { ready: Vec::new().into_iter(), state: State::reading(pages) }
+        Self {
+            ready: Vec::new().into_iter(),
+            state: State::reading(pages),
+        }
     }
 }
 
@@ -52,7 +55,9 @@ impl<R: Read> Stream for ItemStream<R> {
             if let Some(item) = this.ready.next() {
                 return Poll::Ready(Some(Ok(item)));
             }
-            let State::Reading(reading) = &mut this.state else { return Poll::Ready(None) };
+            let State::Reading(reading) = &mut this.state else {
+                return Poll::Ready(None);
+            };
             let (pages, page) = ready!(reading.as_mut().poll(context));
             match page {
                 Some(Ok(page)) => {

@@ -71,7 +71,9 @@ impl<E: Entity> Remove<E> {
 
     fn input(&self, handle: &Handle) -> Result<DeleteItemInputBuilder> {
         let input = input(&self.key, handle)?;
-        Ok(input.condition_expression("attribute_exists(#pk)").expression_attribute_names("#pk", handle.schema.pk))
+        Ok(input
+            .condition_expression("attribute_exists(#pk)")
+            .expression_attribute_names("#pk", handle.schema.pk))
     }
 
     /// The SDK input that `send` would send.
@@ -119,8 +121,15 @@ async fn delete(
 ) -> Result<(Option<Item>, Consumed)> {
     let client = handle.client()?;
     let key = input.get_key().clone().unwrap_or_default();
-    let operation = Operation { name: "DeleteItem", subject: entity, writes: true, needs_item };
-    let sent = call(operation, handle.schema, &handle.name, input.send_with(client), |answer| Consumed::of(answer.consumed_capacity()));
+    let operation = Operation {
+        name: "DeleteItem",
+        subject: entity,
+        writes: true,
+        needs_item,
+    };
+    let sent = call(operation, handle.schema, &handle.name, input.send_with(client), |answer| {
+        Consumed::of(answer.consumed_capacity())
+    });
     match sent.await {
         Ok((answer, consumed)) => Ok((answer.attributes, consumed)),
         Err(error) => Err(error.with_key(key)),

@@ -81,7 +81,9 @@ impl<E: Entity> Exists<E> {
 
     fn input(&self, handle: &Handle) -> Result<GetItemInputBuilder> {
         let input = input(&self.key, self.consistent, handle)?;
-        Ok(input.projection_expression("#pk").expression_attribute_names("#pk", handle.schema.pk))
+        Ok(input
+            .projection_expression("#pk")
+            .expression_attribute_names("#pk", handle.schema.pk))
     }
 
     /// The SDK input that `send` would send.
@@ -123,8 +125,15 @@ fn to_sdk(input: GetItemInputBuilder) -> Result<Vec<SdkInput>> {
 async fn get(input: GetItemInputBuilder, entity: &'static str, handle: &Handle) -> Result<(Option<Item>, Consumed)> {
     let client = handle.client()?;
     let key = input.get_key().clone().unwrap_or_default();
-    let operation = Operation { name: "GetItem", subject: entity, writes: false, needs_item: false };
-    let sent = call(operation, handle.schema, &handle.name, input.send_with(client), |answer| Consumed::of(answer.consumed_capacity()));
+    let operation = Operation {
+        name: "GetItem",
+        subject: entity,
+        writes: false,
+        needs_item: false,
+    };
+    let sent = call(operation, handle.schema, &handle.name, input.send_with(client), |answer| {
+        Consumed::of(answer.consumed_capacity())
+    });
     match sent.await {
         Ok((answer, consumed)) => Ok((answer.item, consumed)),
         Err(error) => Err(error.with_key(key)),
@@ -139,6 +148,8 @@ impl<E> fmt::Debug for Get<E> {
 
 impl<E> fmt::Debug for Exists<E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Exists").field("consistent", &self.consistent).finish_non_exhaustive()
+        f.debug_struct("Exists")
+            .field("consistent", &self.consistent)
+            .finish_non_exhaustive()
     }
 }

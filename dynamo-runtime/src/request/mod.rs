@@ -87,7 +87,10 @@ where
         capacity_units = Empty,
         error = Empty
     );
-    let answer = call.instrument(span.clone()).await.map_err(|error| Error::sdk(operation, schema, error));
+    let answer = call
+        .instrument(span.clone())
+        .await
+        .map_err(|error| Error::sdk(operation, schema, error));
     match answer {
         Ok(output) => {
             let consumed = consumed(&output);

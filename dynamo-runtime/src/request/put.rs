@@ -112,7 +112,14 @@ fn input<E: Entity>(entity: &E, before: Before, handle: &Handle) -> Result<PutIt
 
 async fn put(input: PutItemInputBuilder, entity: &'static str, before: Before, handle: &Handle) -> Result<(Written, Consumed)> {
     let client = handle.client()?;
-    let operation = Operation { name: "PutItem", subject: entity, writes: true, needs_item: matches!(before, Before::AnItem) };
-    let sent = call(operation, handle.schema, &handle.name, input.send_with(client), |answer| Consumed::of(answer.consumed_capacity()));
+    let operation = Operation {
+        name: "PutItem",
+        subject: entity,
+        writes: true,
+        needs_item: matches!(before, Before::AnItem),
+    };
+    let sent = call(operation, handle.schema, &handle.name, input.send_with(client), |answer| {
+        Consumed::of(answer.consumed_capacity())
+    });
     sent.await.map(|(_, consumed)| (Written, consumed))
 }

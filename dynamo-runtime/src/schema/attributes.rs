@@ -77,7 +77,10 @@ impl TableSchema {
             Index::Table => KeyNames { pk: self.pk, sk: self.sk },
             Index::Global(number) => {
                 let names = self.index_names(number);
-                KeyNames { pk: names.pk, sk: names.sk }
+                KeyNames {
+                    pk: names.pk,
+                    sk: names.sk,
+                }
             }
         }
     }

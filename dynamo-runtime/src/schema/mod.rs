@@ -149,7 +149,16 @@ impl EntitySchema {
             // a derive that failed leaves a schema without keys
             [] => [Outline::UNKNOWN; 2],
         };
-        Self { name, tag, also, separator, fields, keys, key_fields, outlines }
+        Self {
+            name,
+            tag,
+            also,
+            separator,
+            fields,
+            keys,
+            key_fields,
+            outlines,
+        }
     }
 
     /// The primary key.
@@ -224,7 +233,17 @@ impl TableSchema {
             }
             at += 1;
         }
-        Self { name, pk, sk, type_attribute, renamed, max_gsis, entities, has_sort_key, indexes }
+        Self {
+            name,
+            pk,
+            sk,
+            type_attribute,
+            renamed,
+            max_gsis,
+            entities,
+            has_sort_key,
+            indexes,
+        }
     }
 }
 

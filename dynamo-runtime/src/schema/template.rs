@@ -121,13 +121,22 @@ impl Segment {
 
 impl Format {
     /// The format of `<field>` alone.
-    pub const PLAIN: Self =
-        Self { encoding: Encoding::Plain, descending: false, case: Case::Keep, unsafe_characters: Unsafe::Refuse };
+    pub const PLAIN: Self = Self {
+        encoding: Encoding::Plain,
+        descending: false,
+        case: Case::Keep,
+        unsafe_characters: Unsafe::Refuse,
+    };
 
     /// A format; for generated code.
     #[doc(hidden)]
     #[must_use]
     pub const fn new(encoding: Encoding, descending: bool, case: Case, unsafe_characters: Unsafe) -> Self {
-        Self { encoding, descending, case, unsafe_characters }
+        Self {
+            encoding,
+            descending,
+            case,
+            unsafe_characters,
+        }
     }
 }

@@ -49,12 +49,26 @@ impl<R, K> Query<R, K> {
         K: Path,
     {
         let PartitionKey { value, entity, key, .. } = partition::<R, K>(parts);
-        Self { partition: value, entity, key, sort: Some(SortParts::default()), options: Options::default(), of: PhantomData }
+        Self {
+            partition: value,
+            entity,
+            key,
+            sort: Some(SortParts::default()),
+            options: Options::default(),
+            of: PhantomData,
+        }
     }
 
     pub(crate) fn of_partition<E>(partition: PartitionKey<E, K>) -> Self {
         let PartitionKey { value, entity, key, .. } = partition;
-        Self { partition: value, entity, key, sort: None, options: Options::default(), of: PhantomData }
+        Self {
+            partition: value,
+            entity,
+            key,
+            sort: None,
+            options: Options::default(),
+            of: PhantomData,
+        }
     }
 
     /// Only the items in a range of the sort key. The closure is given the sort key's fields in their order: all but the last that it names
@@ -248,7 +262,15 @@ impl<R, K> Query<R, K> {
         R: Read,
     {
         let partition = self.partition.as_ref().map_err(Error::again)?.clone();
-        Plan::new(table.handle(), R::entities(), self.entity, self.key, partition, self.sort.as_ref(), self.options.clone())
+        Plan::new(
+            table.handle(),
+            R::entities(),
+            self.entity,
+            self.key,
+            partition,
+            self.sort.as_ref(),
+            self.options.clone(),
+        )
     }
 
     fn reader<T: TableDef>(&self, table: &Table<T>) -> Result<Reader<R>>
@@ -261,6 +283,9 @@ impl<R, K> Query<R, K> {
 
 impl<R, K> fmt::Debug for Query<R, K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Query").field("entity", &self.entity.name).field("index", &self.key.index).finish_non_exhaustive()
+        f.debug_struct("Query")
+            .field("entity", &self.entity.name)
+            .field("index", &self.key.index)
+            .finish_non_exhaustive()
     }
 }

@@ -54,7 +54,11 @@ impl Plan {
         sort: Option<&SortParts>,
         options: Options,
     ) -> Result<Self> {
-        for (name, given) in [("limit", options.limit), ("page_size", options.page_size), ("max_pages", options.max_pages)] {
+        for (name, given) in [
+            ("limit", options.limit),
+            ("page_size", options.page_size),
+            ("max_pages", options.max_pages),
+        ] {
             if given == Some(0) {
                 return Err(Error::limit(format!("`{name}(0)` asks for nothing: it takes 1 or more")));
             }
@@ -63,7 +67,10 @@ impl Plan {
         let shared = sort.is_some() && shares_range(schema, entity, key);
         let sort = match sort {
             Some(parts) => sort_condition(entity, key, parts)?,
-            None => SortCondition { condition: Condition::Any, dropped: None },
+            None => SortCondition {
+                condition: Condition::Any,
+                dropped: None,
+            },
         };
         let index = match key.index {
             Index::Table => "",
@@ -79,9 +86,25 @@ impl Plan {
             range: &sort,
             descending: options.descending,
         });
-        let start = options.after.as_ref().map(|cursor| cursor.open(&fingerprint, &handle.cursor_keys)).transpose()?;
+        let start = options
+            .after
+            .as_ref()
+            .map(|cursor| cursor.open(&fingerprint, &handle.cursor_keys))
+            .transpose()?;
         let names = schema.key_names(key.index);
-        let plan = Self { handle: Arc::clone(handle), options, entities, start, entity, key, names, partition, sort, shared, fingerprint };
+        let plan = Self {
+            handle: Arc::clone(handle),
+            options,
+            entities,
+            start,
+            entity,
+            key,
+            names,
+            partition,
+            sort,
+            shared,
+            fingerprint,
+        };
         if plan.start.as_ref().is_some_and(|start| !plan.can_be_position(start)) {
             return Err(Error::cursor_refused("its position is none of this query"));
         }
@@ -94,19 +117,29 @@ impl Plan {
     }
 
     pub(crate) fn operation(&self) -> Operation<'static> {
-        Operation { name: "Query", subject: self.entity.name, writes: false, needs_item: false }
+        Operation {
+            name: "Query",
+            subject: self.entity.name,
+            writes: false,
+            needs_item: false,
+        }
     }
 
     /// The input of the first request; nothing if the range cannot match.
     pub(crate) fn first_input(&self) -> Option<QueryInputBuilder> {
-        (!self.is_empty()).then(|| self.input(self.start.as_ref(), self.options.limit, 0))
+        (!self.is_empty()).then(|| self.input(self.start.as_ref(), self.options.limit, self.first_sifting()))
     }
 
-    /// The input of a request for so many more items. `round` is how many requests have been made before.
-    pub(crate) fn input(&self, start: Option<&Position>, wanted: Option<u32>, round: u32) -> QueryInputBuilder {
-        let input = self.base(start).set_limit(self.request_limit(wanted, round));
+    /// The input of a request for so many more items. `sifting` is [`first_sifting`](Self::first_sifting), and one more for each request that
+    /// brought something else than what is wanted.
+    pub(crate) fn input(&self, start: Option<&Position>, wanted: Option<u32>, sifting: u32) -> QueryInputBuilder {
+        let input = self.base(start).set_limit(self.request_limit(wanted, sifting));
         // what a filter leaves out could be of an unknown tag
-        if self.shared && !self.options.strict { self.filtered(input) } else { input }
+        if self.shared && !self.options.strict {
+            self.filtered(input)
+        } else {
+            input
+        }
     }
 
     /// The input of a request that counts. The tag always matters: items of no known entity may lie in the range.
@@ -118,7 +151,10 @@ impl Plan {
             return self.filtered(input).select(Select::Count);
         }
         let (mut input, mut wanted) = if self.options.strict {
-            (input.expression_attribute_names("#type", self.handle.schema.type_attribute), vec!["#type"])
+            (
+                input.expression_attribute_names("#type", self.handle.schema.type_attribute),
+                vec!["#type"],
+            )
         } else {
             (self.filtered(input), Vec::new())
         };
@@ -137,7 +173,10 @@ impl Plan {
 
     /// Whether the key condition lets in an item that the range does not hold.
     pub(crate) fn drops(&self, item: &Item) -> bool {
-        self.sort.dropped.as_ref().is_some_and(|dropped| item.get(self.names.sk).and_then(KeyValue::of).as_ref() == Some(dropped))
+        self.sort
+            .dropped
+            .as_ref()
+            .is_some_and(|dropped| item.get(self.names.sk).and_then(KeyValue::of).as_ref() == Some(dropped))
     }
 
     fn base(&self, start: Option<&Position>) -> QueryInputBuilder {
@@ -168,7 +207,9 @@ impl Plan {
         };
         values
             .iter()
-            .fold(input, |input, (name, value)| input.expression_attribute_values(*name, (*value).clone().into_attribute()))
+            .fold(input, |input, (name, value)| {
+                input.expression_attribute_values(*name, (*value).clone().into_attribute())
+            })
             .expression_attribute_names("#sk", self.names.sk)
             .key_condition_expression(format!("#pk = :pk AND {condition}"))
     }
@@ -176,19 +217,32 @@ impl Plan {
     /// Adds the filter on the type tags of the entities that are read.
     fn filtered(&self, input: QueryInputBuilder) -> QueryInputBuilder {
         let tags = self.entities.iter().flat_map(|entity| entity.tags());
-        let (mut input, mut names) = (input.expression_attribute_names("#type", self.handle.schema.type_attribute), Vec::new());
+        let (mut input, mut names) = (
+            input.expression_attribute_names("#type", self.handle.schema.type_attribute),
+            Vec::new(),
+        );
         for (at, tag) in tags.enumerate() {
             let name = format!(":type{at}");
             input = input.expression_attribute_values(&name, KeyValue::Text(tag.to_owned()).into_attribute());
             names.push(name);
         }
-        let one_of = names.chunks(limits::IN_OPERANDS).map(|names| format!("#type IN ({})", names.join(", ")));
+        let one_of = names
+            .chunks(limits::IN_OPERANDS)
+            .map(|names| format!("#type IN ({})", names.join(", ")));
         input.filter_expression(one_of.collect::<Vec<_>>().join(" OR "))
     }
 
-    /// How many items the next request may evaluate. With a filter at least 100, doubling to 1,000: what passes it is not known before.
-    fn request_limit(&self, wanted: Option<u32>, round: u32) -> Option<i32> {
-        let at_least = if self.shared { 100u32.saturating_mul(1 << round.min(4)).min(1000) } else { 1 };
+    /// 0 if all that is read is wanted, as far as the schema can tell.
+    pub(crate) fn first_sifting(&self) -> u32 {
+        u32::from(self.shared)
+    }
+
+    /// How many items the next request may evaluate. Where something else is read too, at least 100, doubling to 1,000: how much is not known.
+    fn request_limit(&self, wanted: Option<u32>, sifting: u32) -> Option<i32> {
+        let at_least = match sifting.checked_sub(1) {
+            None => 1,
+            Some(doublings) => (100 << doublings.min(4)).min(1000),
+        };
         let wanted = wanted.map(|wanted| wanted.max(at_least));
         [wanted, self.options.page_size].into_iter().flatten().min().map(to_api)
     }
@@ -205,7 +259,11 @@ impl Plan {
     /// Whether the values are of the types that the attributes of a position have. A cursor that is not sealed may be forged.
     fn can_be_position(&self, position: &Position) -> bool {
         let primary = self.entity.primary();
-        let beside = if self.key.index == Index::Table { [None, None] } else { [Some(&primary.pk), primary.sk.as_ref()] };
+        let beside = if self.key.index == Index::Table {
+            [None, None]
+        } else {
+            [Some(&primary.pk), primary.sk.as_ref()]
+        };
         let shapes = self.key.sk.as_ref().into_iter().chain(beside.into_iter().flatten());
         shapes.map(KeyShape::letter).eq(position.iter().map(KeyValue::letter)) && position.iter().all(|value| !value.bytes().is_empty())
     }
@@ -227,7 +285,11 @@ impl Plan {
 
     fn start_key(&self, position: &Position) -> Item {
         let mut key = Item::from([(self.names.pk.to_owned(), self.partition.clone().into_attribute())]);
-        key.extend(self.position_names().zip(position).map(|(name, value)| (name.to_owned(), value.clone().into_attribute())));
+        key.extend(
+            self.position_names()
+                .zip(position)
+                .map(|(name, value)| (name.to_owned(), value.clone().into_attribute())),
+        );
         key
     }
 

@@ -470,7 +470,10 @@ const _: () = {
 
 #[test]
 fn a_word_with_the_separator() {
-    const KINDS: &[FieldSchema] = &[field("status", Some(Kind::Words(&["OPEN", "IN_WORK"]))), field("id", Some(Kind::Text))];
+    const KINDS: &[FieldSchema] = &[
+        field("status", Some(Kind::Words(&["OPEN", "IN_WORK"]))),
+        field("id", Some(Kind::Text)),
+    ];
     const STATUS: KeyShape = KeyShape::Text(Template::new("<status>", &[Segment::field(0, Format::PLAIN)]));
     const RAW: KeyShape = KeyShape::Text(Template::new(
         "<status:raw>",
