@@ -26,6 +26,15 @@ pub trait Entity: Body + Send + Sync + 'static {
     fn field_part(&self, field: usize) -> Option<Part<'_>>;
 
     /// Writes the item; fails if an item with its key is there already.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/shop.rs"));
+    /// # fn main() -> dynamo_runtime::Result<()> { on_a_shop(async |table| {
+    /// let order = Order { customer: "c1".into(), number: 4, warehouse: None };
+    /// order.create().send(&table).await?;
+    /// assert!(order.create().send(&table).await.unwrap_err().is_condition_failed());
+    /// # Ok(()) }) }
+    /// ```
     fn create(&self) -> Create<'_, Self>
     where
         Self: Sized,
@@ -34,6 +43,15 @@ pub trait Entity: Body + Send + Sync + 'static {
     }
 
     /// Writes the item, whatever was there.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/shop.rs"));
+    /// # fn main() -> dynamo_runtime::Result<()> { on_a_shop(async |table| {
+    /// let order = Order { customer: "c1".into(), number: 1, warehouse: None };
+    /// order.put().send(&table).await?;
+    /// assert_eq!(Order::get("c1", 1).send(&table).await?, Some(order));
+    /// # Ok(()) }) }
+    /// ```
     fn put(&self) -> Put<'_, Self>
     where
         Self: Sized,
@@ -42,6 +60,14 @@ pub trait Entity: Body + Send + Sync + 'static {
     }
 
     /// Writes the item over one that must be there.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/shop.rs"));
+    /// # fn main() -> dynamo_runtime::Result<()> { on_a_shop(async |table| {
+    /// let order = Order { customer: "c1".into(), number: 9, warehouse: None };
+    /// assert!(order.replace().send(&table).await.unwrap_err().is_not_found());
+    /// # Ok(()) }) }
+    /// ```
     fn replace(&self) -> Replace<'_, Self>
     where
         Self: Sized,
@@ -50,6 +76,15 @@ pub trait Entity: Body + Send + Sync + 'static {
     }
 
     /// Removes the item, which must be there.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/shop.rs"));
+    /// # fn main() -> dynamo_runtime::Result<()> { on_a_shop(async |table| {
+    /// let order = Order { customer: "c1".into(), number: 1, warehouse: None };
+    /// order.remove().send(&table).await?;
+    /// assert!(order.remove().send(&table).await.unwrap_err().is_not_found());
+    /// # Ok(()) }) }
+    /// ```
     fn remove(&self) -> Remove<Self>
     where
         Self: Sized,
@@ -58,6 +93,14 @@ pub trait Entity: Body + Send + Sync + 'static {
     }
 
     /// The item's key. An error if one of its parts cannot stand in a key.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/shop.rs"));
+    /// # fn main() -> dynamo_runtime::Result<()> { on_a_shop(async |table| {
+    /// let order = Order { customer: "c1".into(), number: 1, warehouse: None };
+    /// assert_eq!(order.primary_key()?, Order::key("c1", 1)?);
+    /// # Ok(()) }) }
+    /// ```
     fn primary_key(&self) -> Result<Key<Self>>
     where
         Self: Sized,
@@ -200,6 +243,15 @@ pub trait Collection: Read {
     /// Every item of a partition, of the table or of an index, in the order of the sort key.
     ///
     /// Items with unknown type tags are left out and counted in [`Page::skipped`](crate::Page::skipped).
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/shop.rs"));
+    /// # fn main() -> dynamo_runtime::Result<()> { on_a_shop(async |table| {
+    /// let everything: Vec<Shop> = Shop::query(Customer::partition("c1")).all(&table).await?;
+    /// assert_eq!(everything.len(), 4);
+    /// assert!(matches!(&everything[3], Shop::Customer(customer) if customer.name == "Ada"));
+    /// # Ok(()) }) }
+    /// ```
     fn query<E, K>(partition: PartitionKey<E, K>) -> Query<Self, K>
     where
         Self: Holds<E>,
@@ -223,6 +275,16 @@ pub trait TableDef: Collection + Read<Of = Self> + Holds<Self> {
     ///
     /// # Errors
     /// If a part cannot stand in a key, or the body cannot be stored.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/shop.rs"));
+    /// # fn main() -> dynamo_runtime::Result<()> { on_a_shop(async |table| {
+    /// let order = Order { customer: "c1".into(), number: 1, warehouse: None };
+    /// let item = Shop::to_item(&order)?;
+    /// assert_eq!(item["SK"].as_s().unwrap(), "ORDER#00000001");
+    /// assert!(!item.contains_key("GSI1PK"));
+    /// # Ok(()) }) }
+    /// ```
     fn to_item<E: Entity>(entity: &E) -> Result<Item>
     where
         Self: Holds<E>,
@@ -234,11 +296,22 @@ pub trait TableDef: Collection + Read<Of = Self> + Holds<Self> {
     ///
     /// # Errors
     /// If no entity of the table has the tag, or the item is not what the entity's serde code expects.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/shop.rs"));
+    /// # fn main() -> dynamo_runtime::Result<()> { on_a_shop(async |table| {
+    /// let order = Order { customer: "c1".into(), number: 1, warehouse: None };
+    /// assert_eq!(Shop::from_item(Shop::to_item(&order)?)?, Shop::Order(order));
+    /// # Ok(()) }) }
+    /// ```
     fn from_item(item: Item) -> Result<Self> {
-        let tag = item::tag(&item, Self::SCHEMA).ok_or_else(|| Error::no_tag(Self::SCHEMA))?;
-        match Self::entities().iter().position(|entity| entity.has_tag(tag)) {
-            Some(at) => Self::read(at, item, Self::SCHEMA),
-            None => Err(Error::unknown_tag(tag, Self::SCHEMA)),
-        }
+        let error = match item::tag(&item, Self::SCHEMA) {
+            None => Error::no_tag(Self::SCHEMA),
+            Some(tag) => match Self::entities().iter().position(|entity| entity.has_tag(tag)) {
+                Some(at) => return Self::read(at, item, Self::SCHEMA),
+                None => Error::unknown_tag(tag, Self::SCHEMA),
+            },
+        };
+        Err(error.with_key(item::key_of(&item, Self::SCHEMA)))
     }
 }

@@ -18,21 +18,19 @@ use std::fmt::{self, Debug, Display, Write};
 /// they are safe to log. [`key`](Error::key) and [`detailed`](Error::detailed) show the rest.
 ///
 /// ```
-/// # async fn f(table: dynamo_runtime::Table<Shop>, order: Order) -> dynamo_runtime::Result<()> {
-/// # use dynamo_runtime::prelude::*;
-/// # #[derive(serde::Serialize, serde::Deserialize, SingleTable)]
-/// # #[pk("ORDER#<id>")]
-/// # pub struct Order { id: String }
-/// # #[derive(SingleTable)]
-/// # #[table(name = "shop")]
-/// # pub enum Shop { Order(Order) }
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/shop.rs"));
+/// # fn main() -> dynamo_runtime::Result<()> { on_a_shop(async |table| {
+/// let order = Order { customer: "c1".into(), number: 1, warehouse: None };
 /// match order.create().send(&table).await {
-///     Ok(_) => {}
-///     Err(error) if error.is_condition_failed() => println!("there is one already: {:?}", error.current::<Order>().is_some()),
-///     Err(error) if error.is_throttled() => println!("later"),
+///     Err(error) if error.is_condition_failed() => {
+///         let there: Option<Order> = error.current();
+///         assert_eq!(there.unwrap().warehouse.as_deref(), Some("east"));
+///     }
+///     Err(error) if error.is_throttled() => println!("later: {error}"),
 ///     Err(error) => return Err(error),
+///     Ok(_) => println!("created"),
 /// }
-/// # Ok(()) }
+/// # Ok(()) }) }
 /// ```
 pub struct Error(Box<Inner>);
 

@@ -103,6 +103,15 @@ impl<T> Table<T> {
     }
 
     /// The schema without a client, to inspect requests by their `to_sdk`. Sending one is an error.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/shop.rs"));
+    /// # fn main() -> dynamo_runtime::Result<()> { on_a_shop(async |table| {
+    /// let table = Table::<Shop>::detached();
+    /// assert_eq!(Order::get("c1", 1).to_sdk(&table)?[0].operation(), "GetItem");
+    /// assert!(Order::get("c1", 1).send(&table).await.is_err());
+    /// # Ok(()) }) }
+    /// ```
     #[must_use]
     pub fn detached() -> Self
     where
@@ -229,6 +238,18 @@ impl<T: TableDef> TableBuilder<T> {
     /// forged by whoever it is handed to.
     ///
     /// A key is 32 random bytes, kept as secret as the credentials.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/shop.rs"));
+    /// # fn main() -> dynamo_runtime::Result<()> { on_a_shop(async |table| {
+    /// let keys = [[7; 32]]; // from a secret store
+    /// let table = Table::<Shop>::builder(table.client().clone()).cursor_keys(keys).build();
+    /// let page = Order::by_customer("c1").limit(2).send(&table).await?;
+    /// let sealed = page.cursor.unwrap().to_string();
+    /// let rest = Order::by_customer("c1").after(sealed.parse::<dynamo_runtime::Cursor>()?).all(&table).await?;
+    /// assert_eq!(rest.len(), 1);
+    /// # Ok(()) }) }
+    /// ```
     pub fn cursor_keys(mut self, keys: impl IntoIterator<Item = [u8; 32]>) -> Self {
         self.cursor_keys = keys.into_iter().collect();
         self

@@ -128,13 +128,15 @@ impl Error {
             SdkError::ConstructionFailure(_) => "the request could not be built",
             SdkError::TimeoutError(_) => "no answer in time",
             SdkError::DispatchFailure(_) => "the request could not be sent, or its answer not received",
-            SdkError::ResponseError(_) => "the answer could not be read",
+            SdkError::ResponseError(_) => UNREADABLE,
+            SdkError::ServiceError(answer) if answer.raw().status().is_success() => UNREADABLE,
             _ => "the service answered with an error without code",
         };
         let may_have_applied = operation.writes
             && match &error {
                 SdkError::ConstructionFailure(_) => false,
-                SdkError::ServiceError(answer) => answer.raw().status().is_server_error(),
+                // an answer of success that could not be read is reported in this way too
+                SdkError::ServiceError(answer) => !answer.raw().status().is_client_error(),
                 _ => true,
             };
         let mut text = format!(
@@ -202,6 +204,8 @@ impl Error {
     }
 }
 
+const UNREADABLE: &str = "the answer could not be read";
+
 /// What an SDK error is about.
 #[derive(Clone, Copy)]
 pub(crate) struct Operation<'a> {
@@ -223,6 +227,7 @@ fn speaks_of_size(message: &str) -> bool {
         "maximum allowed size",
         "size limit",
         "too large",
+        "exceeded supported limits",
     ]
     .iter()
     .any(|part| message.contains(part))

@@ -106,7 +106,7 @@ impl<'de> MapAccess<'de> for Attributes<'de> {
     }
 }
 
-/// The value as serde_dynamo has it, or why it cannot be had.
+/// The value as `serde_dynamo` has it, or why it cannot be had.
 // A copy, so that an error can still say what was found.
 pub(super) fn nested(value: &AttributeValue) -> Result<serde_dynamo::AttributeValue, &'static str> {
     copy(value, 0)
@@ -139,7 +139,7 @@ fn copy(value: &AttributeValue, level: usize) -> Result<serde_dynamo::AttributeV
     })
 }
 
-/// The number without exponent or fraction where it has none, since serde_dynamo reads integers as Rust writes them.
+/// The number without exponent or fraction where it has none, since `serde_dynamo` reads integers as Rust writes them.
 fn plain(number: &str) -> String {
     let is_plain = number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
     if is_plain { None } else { normal_form(number) }.unwrap_or_else(|| number.to_owned())

@@ -52,7 +52,7 @@ pub(super) fn found(item: &Item, path: &Path) -> Option<&'static str> {
     })
 }
 
-/// What the refusal says, without the values that serde and serde_dynamo put into their messages.
+/// What the refusal says, without the values that serde and `serde_dynamo` put into their messages.
 pub(super) fn why(message: &str, found: Option<&str>) -> String {
     // names of fields and variants are from the program, not from the item
     if message == UNKNOWN_TYPE || message == TOO_DEEP || message.starts_with("missing field `") || message.starts_with("duplicate field `")

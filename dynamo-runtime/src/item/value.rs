@@ -1,4 +1,4 @@
-//! A look at a value before serde_dynamo is given it: what that does not tell (whether it is `None`), store (128-bit integers)
+//! A look at a value before `serde_dynamo` is given it: what that does not tell (whether it is `None`), store (128-bit integers)
 //! or survive (map keys that are no text, recursion without end).
 
 use crate::limits::NESTING_LEVELS;
@@ -10,14 +10,14 @@ use std::fmt::{self, Display};
 
 /// What the value at the top level turned out to be.
 pub(super) enum Seen {
-    /// `None`: serde_dynamo writes it as NULL like `()`, and only one of them can be left out.
+    /// `None`: `serde_dynamo` writes it as NULL like `()`, and only one of them can be left out.
     None,
     /// The decimal digits of a 128-bit integer.
     Number(String),
     Other,
 }
 
-/// Why a value cannot be given to serde_dynamo.
+/// Why a value cannot be given to `serde_dynamo`.
 #[derive(Debug)]
 pub(super) enum Refused {
     /// A 128-bit integer below the top level.

@@ -36,6 +36,15 @@ use std::marker::PhantomData;
 pub(crate) type Parts<'f, 'p> = &'f dyn Fn(usize) -> Option<Part<'p>>;
 
 /// The primary key of one item of entity `E`.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/shop.rs"));
+/// # fn main() -> dynamo_runtime::Result<()> { on_a_shop(async |table| {
+/// let order = Order { customer: "c1".into(), number: 1, warehouse: None };
+/// assert_eq!(Order::key("c1", 1)?, order.primary_key()?);
+/// assert!(Order::key("c#1", 1).unwrap_err().is_key());
+/// # Ok(()) }) }
+/// ```
 pub struct Key<E> {
     pub(crate) pk: KeyValue,
     pub(crate) sk: Option<KeyValue>,
@@ -45,6 +54,14 @@ pub struct Key<E> {
 /// One partition of entity `E`: of the table, or of the index `K`.
 ///
 /// A part that cannot stand in a key is told by the request that uses the partition.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/shop.rs"));
+/// # fn main() -> dynamo_runtime::Result<()> { on_a_shop(async |table| {
+/// let at_east = Shop::query(Order::by_warehouse_partition("east")).all(&table).await?;
+/// assert_eq!(at_east.len(), 2);
+/// # Ok(()) }) }
+/// ```
 pub struct PartitionKey<E, K = Primary> {
     pub(crate) value: Result<KeyValue>,
     pub(crate) entity: &'static EntitySchema,

@@ -7,6 +7,15 @@ use std::ops::AddAssign;
 /// What one or more requests have cost, as the service reports it.
 ///
 /// <https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_ConsumedCapacity.html>
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/shop.rs"));
+/// # fn main() -> dynamo_runtime::Result<()> { on_a_shop(async |table| {
+/// let (page, consumed) = Order::by_warehouse("east").send_with_cost(&table).await?;
+/// assert_eq!((page.items.len(), consumed.requests), (2, 1));
+/// assert_eq!(consumed.index_units["GSI1"], consumed.capacity_units);
+/// # Ok(()) }) }
+/// ```
 #[derive(Debug, Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Consumed {

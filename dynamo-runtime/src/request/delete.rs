@@ -14,6 +14,15 @@ use std::fmt;
 /// Deletes the item with a key, if it is there, and answers what it was. Made by the generated `delete`.
 ///
 /// Calls DeleteItem without condition.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/shop.rs"));
+/// # fn main() -> dynamo_runtime::Result<()> { on_a_shop(async |table| {
+/// let old: Option<Order> = Order::delete("c1", 1).send(&table).await?;
+/// assert_eq!(old.unwrap().number, 1);
+/// assert_eq!(Order::delete("c1", 1).send(&table).await?, None);
+/// # Ok(()) }) }
+/// ```
 #[must_use = "a request does nothing until it is sent"]
 pub struct Delete<E> {
     key: Result<Key<E>>,

@@ -14,6 +14,15 @@ use std::fmt;
 /// Reads one item by its primary key. Made by the generated `get`.
 ///
 /// Calls GetItem. Eventually consistent unless [`consistent`](Get::consistent).
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/shop.rs"));
+/// # fn main() -> dynamo_runtime::Result<()> { on_a_shop(async |table| {
+/// let order: Option<Order> = Order::get("c1", 1).consistent().send(&table).await?;
+/// assert_eq!(order.unwrap().warehouse.as_deref(), Some("east"));
+/// assert_eq!(Order::get("c1", 9).send(&table).await?, None);
+/// # Ok(()) }) }
+/// ```
 #[must_use = "a request does nothing until it is sent"]
 pub struct Get<E> {
     key: Result<Key<E>>,
@@ -23,6 +32,14 @@ pub struct Get<E> {
 /// Asks whether an item is there, without reading it. Made by the generated `exists`.
 ///
 /// Calls GetItem for the partition key alone; it costs as much as reading the item.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/shop.rs"));
+/// # fn main() -> dynamo_runtime::Result<()> { on_a_shop(async |table| {
+/// assert!(Order::exists("c1", 1).send(&table).await?);
+/// assert!(!Order::exists("c1", 9).send(&table).await?);
+/// # Ok(()) }) }
+/// ```
 #[must_use = "a request does nothing until it is sent"]
 pub struct Exists<E> {
     key: Result<Key<E>>,

@@ -35,6 +35,18 @@ pub struct Written;
 /// The input of one call of the SDK, as a request's `to_sdk` gives it.
 ///
 /// `Debug` names the operation only; the input inside prints itself with all its keys and values.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/shop.rs"));
+/// # fn main() -> dynamo_runtime::Result<()> { on_a_shop(async |table| {
+/// use dynamo_runtime::SdkInput;
+///
+/// let inputs = Order::by_warehouse("east").to_sdk(&Table::<Shop>::detached())?;
+/// let [SdkInput::Query(input)] = &inputs[..] else { panic!("one Query") };
+/// assert_eq!(input.index_name(), Some("GSI1"));
+/// assert_eq!(input.key_condition_expression(), Some("#pk = :pk"));
+/// # Ok(()) }) }
+/// ```
 #[derive(Clone, PartialEq)]
 #[non_exhaustive]
 pub enum SdkInput {

@@ -168,6 +168,16 @@ impl<R, K> Query<R, K> {
     ///
     /// The error answers `is_key()` if a part cannot stand in a key, `is_cursor()` if the cursor was refused, `is_limit()` for a limit of 0,
     /// and `is_decode()` if an item is not what its entity expects.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/shop.rs"));
+    /// # fn main() -> dynamo_runtime::Result<()> { on_a_shop(async |table| {
+    /// let page = Order::by_customer("c1").limit(2).send(&table).await?;
+    /// assert_eq!(page.items.len(), 2);
+    /// let rest = Order::by_customer("c1").limit(2).after(page.cursor).send(&table).await?;
+    /// assert_eq!(rest.items.len(), 1);
+    /// # Ok(()) }) }
+    /// ```
     pub fn send<'a, T: TableDef + Holds<R::Of>>(self, table: &'a Table<T>) -> Sending<'a, Page<R>>
     where
         R: Read,
@@ -202,6 +212,14 @@ impl<R, K> Query<R, K> {
     ///
     /// If [`max_pages`](Self::max_pages) are used up before, the error answers `is_limit()`, holds the cursor, and gives what was read as
     /// `partial::<Vec<R>>()`.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/shop.rs"));
+    /// # fn main() -> dynamo_runtime::Result<()> { on_a_shop(async |table| {
+    /// let at_east: Vec<Order> = Order::by_warehouse("east").all(&table).await?;
+    /// assert_eq!(at_east.len(), 2);
+    /// # Ok(()) }) }
+    /// ```
     pub fn all<'a, T: TableDef + Holds<R::Of>>(self, table: &'a Table<T>) -> Sending<'a, Vec<R>>
     where
         R: Read,
@@ -220,6 +238,14 @@ impl<R, K> Query<R, K> {
     }
 
     /// The first item. Asks for one item only, and goes on while pages come back empty.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/shop.rs"));
+    /// # fn main() -> dynamo_runtime::Result<()> { on_a_shop(async |table| {
+    /// let newest: Option<Order> = Order::by_customer("c1").descending().first(&table).await?;
+    /// assert_eq!(newest.unwrap().number, 3);
+    /// # Ok(()) }) }
+    /// ```
     pub fn first<'a, T: TableDef + Holds<R::Of>>(self, table: &'a Table<T>) -> Sending<'a, Option<R>>
     where
         R: Read,
@@ -233,6 +259,13 @@ impl<R, K> Query<R, K> {
     /// How many items there are, or the [`limit`](Self::limit) if there are more. The service counts; no item is transferred or decoded.
     ///
     /// It costs as much as reading them.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/shop.rs"));
+    /// # fn main() -> dynamo_runtime::Result<()> { on_a_shop(async |table| {
+    /// assert_eq!(Order::by_customer("c1").count(&table).await?, 3);
+    /// # Ok(()) }) }
+    /// ```
     pub fn count<'a, T: TableDef + Holds<R::Of>>(self, table: &'a Table<T>) -> Sending<'a, u64>
     where
         R: Read,
@@ -242,6 +275,18 @@ impl<R, K> Query<R, K> {
     }
 
     /// The pages, one for each request, made when [`next`](Pages::next) is called. Borrows nothing.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/shop.rs"));
+    /// # fn main() -> dynamo_runtime::Result<()> { on_a_shop(async |table| {
+    /// let mut pages = Order::by_customer("c1").page_size(2).pages(&table);
+    /// let mut sizes = Vec::new();
+    /// while let Some(page) = pages.next().await {
+    ///     sizes.push(page?.items.len());
+    /// }
+    /// assert_eq!(sizes, [2, 1]);
+    /// # Ok(()) }) }
+    /// ```
     pub fn pages<T: TableDef + Holds<R::Of>>(self, table: &Table<T>) -> Pages<R>
     where
         R: Read,
@@ -250,6 +295,18 @@ impl<R, K> Query<R, K> {
     }
 
     /// The items one by one, read page by page when they are asked for. Borrows nothing. Ends behind the first error.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/shop.rs"));
+    /// # fn main() -> dynamo_runtime::Result<()> { on_a_shop(async |table| {
+    /// use futures_util::TryStreamExt;
+    ///
+    /// let mut orders = Order::by_customer("c1").stream(&table);
+    /// while let Some(order) = orders.try_next().await? {
+    ///     println!("{}", order.number);
+    /// }
+    /// # Ok(()) }) }
+    /// ```
     pub fn stream<T: TableDef + Holds<R::Of>>(self, table: &Table<T>) -> ItemStream<R>
     where
         R: Read,
