@@ -221,8 +221,6 @@ pub(crate) struct TableOutline {
     pub(crate) ident: Ident,
     pub(crate) generics: Generics,
     pub(crate) runtime: Runtime,
-    /// The types that variants hold.
-    pub(crate) types: Vec<Type>,
 }
 
 #[cfg(test)]

@@ -53,14 +53,15 @@ pub(super) fn columns(input: &Input) -> Vec<Column<'_>> {
     columns.collect()
 }
 
-/// A default other than the type's own would take the place of a `None` that is not stored.
+/// A default other than the type's own would take the place of a `None` that is not stored. A field that is no `Option` to the eye may be
+/// one by another name: it must not be read as `None` where it is absent, so its `None` is stored where serde would not find it again.
 fn none_as(field: &Field, optional: bool, container_default: bool) -> NoneAs {
     match field.serde.default {
-        _ if !optional => NoneAs::Absent,
         FieldDefault::Path => NoneAs::Null,
         FieldDefault::OfType => NoneAs::Absent,
         FieldDefault::None if container_default => NoneAs::Null,
-        FieldDefault::None if field.serde.own_deserializer => NoneAs::AbsentReadAsNull,
+        FieldDefault::None if field.serde.own_deserializer && optional => NoneAs::AbsentReadAsNull,
+        FieldDefault::None if field.serde.own_deserializer => NoneAs::Null,
         FieldDefault::None => NoneAs::Absent,
     }
 }

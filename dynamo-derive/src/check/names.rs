@@ -54,7 +54,7 @@ pub(super) fn tags(input: &Input, errors: &mut Accumulator) -> Tags {
                 "begin the tag with another character"
             ));
         } else if seen.contains(&text) {
-            errors.push(err!(literal, "the type tag `{text}` is given twice", "remove this one"));
+            errors.push(err!(literal, "`{text}` is a type tag of this entity already", "remove this one"));
         }
         seen.push(text);
     }

@@ -7,7 +7,7 @@ use crate::model::{IndexNames, Member, Table, TableNames, TableOutline};
 use darling::error::Accumulator;
 use quote::ToTokens;
 use std::collections::HashMap;
-use syn::{Fields, LitStr, Type, Variant};
+use syn::{Fields, LitStr, Variant};
 
 /// What `max_gsis` is if it is not given: each index costs on every write that touches it.
 const MAX_GSIS: u8 = 3;
@@ -33,7 +33,6 @@ pub(crate) fn table(input: &Input, mut errors: Accumulator) -> Result<Table, Box
                 ident,
                 generics: input.generics.clone(),
                 runtime,
-                types: distinct(members),
             };
             Err(Box::new(Broken { error, outline }))
         }
@@ -137,7 +136,11 @@ fn members(input: &Input, errors: &mut Accumulator) -> Vec<Member> {
             "add a variant for each entity, for example `Order(Order)`"
         ));
     }
-    input.variants.iter().filter_map(|variant| errors.handle(member(variant))).collect()
+    let members = input.variants.iter().map(member);
+    if input.table.is_none() && input.is_something_else {
+        return members.flatten().collect();
+    }
+    members.filter_map(|member| errors.handle(member)).collect()
 }
 
 fn member(variant: &Variant) -> darling::Result<Member> {
@@ -174,15 +177,4 @@ fn check_types_differ(members: &[Member], errors: &mut Accumulator) {
             ));
         }
     }
-}
-
-/// The types that variants hold, each once.
-fn distinct(members: Vec<Member>) -> Vec<Type> {
-    let mut types: Vec<Type> = Vec::new();
-    for member in members {
-        if !types.contains(&member.ty) {
-            types.push(member.ty);
-        }
-    }
-    types
 }

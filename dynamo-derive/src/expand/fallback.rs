@@ -25,7 +25,11 @@ pub(crate) fn entity(outline: &EntityOutline) -> TokenStream {
     let doors = doors::all(head, generics, &accesses.iter().collect::<Vec<_>>(), Bodies::None);
     let obligations = demands.iter().map(|(ty, demand)| unnamed_obligation(ty, *demand));
     let (impl_generics, type_generics, _) = generics.split_for_impl();
-    let bounded = bounded(generics, ident, &quote!(__dynamo::Body + ::core::marker::Send + 'static));
+    let bounded = bounded(
+        generics,
+        ident,
+        &quote!(__dynamo::Body + ::core::marker::Send + ::core::marker::Sync + 'static),
+    );
     let (_, _, entity_where) = bounded.split_for_impl();
     let allowed = super::allowed();
     quote! {
@@ -81,16 +85,14 @@ fn bounded(generics: &Generics, ident: &Ident, bounds: &TokenStream) -> Generics
     bounded
 }
 
-/// A table without entities, which holds those that are known all the same.
+/// A table without entities, of which any type is said to be one: a variant with a mistake may hold it.
 pub(crate) fn table(outline: &TableOutline) -> TokenStream {
-    let TableOutline {
-        ident,
-        generics,
-        runtime,
-        types,
-    } = outline;
-    let bounded = bounded(generics, ident, &quote!(::core::marker::Send + 'static));
+    let TableOutline { ident, generics, runtime } = outline;
+    let bounded = bounded(generics, ident, &quote!(::core::marker::Send + ::core::marker::Sync + 'static));
     let (impl_generics, type_generics, where_clause) = bounded.split_for_impl();
+    let mut holding = bounded.clone();
+    holding.params.push(parse_quote!(__DynamoEntity));
+    let (holding_generics, _, _) = holding.split_for_impl();
     let name = ident.unraw().to_string();
     quote! {
         const _: () = {
@@ -113,11 +115,7 @@ pub(crate) fn table(outline: &TableOutline) -> TokenStream {
             #[automatically_derived]
             impl #impl_generics __dynamo::Collection for #ident #type_generics #where_clause {}
             #[automatically_derived]
-            impl #impl_generics __dynamo::Holds<Self> for #ident #type_generics #where_clause {}
-            #(
-                #[automatically_derived]
-                impl #impl_generics __dynamo::Holds<#types> for #ident #type_generics #where_clause {}
-            )*
+            impl #holding_generics __dynamo::Holds<__DynamoEntity> for #ident #type_generics #where_clause {}
         };
     }
 }

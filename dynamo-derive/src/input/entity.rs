@@ -178,11 +178,31 @@ fn read_index(attribute: &Attribute, number: u8, errors: &mut Accumulator) -> In
             "pk" => set(&mut index.pk, entry, Ok(half(entry, errors)), errors),
             "sk" => set(&mut index.sk, entry, Ok(half(entry, errors)), errors),
             "query" => set(&mut index.query, entry, entry.name("orders_with"), errors),
+            "" => read_unnamed(&name, entry, &mut index, errors),
             "shards" | "read_shards" | "allow_hot" => errors.push(later(&entry.span(), &key)),
             _ => errors.push(entry.unknown(&name, &["pk", "sk", "query"])),
         }
     }
     index
+}
+
+/// `".."` alone, as `#[pk]` takes it: read as the key that is meant, so that this is the only error.
+fn read_unnamed(attribute: &str, entry: &Entry, index: &mut IndexAttribute, errors: &mut Accumulator) {
+    let (slot, key) = if index.pk.is_none() {
+        (&mut index.pk, "pk")
+    } else {
+        (&mut index.sk, "sk")
+    };
+    let template = entry.text();
+    let shown = template
+        .as_ref()
+        .map_or("\"..\"".to_owned(), |template| template.token().to_string());
+    errors.push(err!(
+        &entry.span(),
+        "`{attribute}` takes its templates by name",
+        "write `{key} = {shown}`"
+    ));
+    slot.get_or_insert(template.map_or(Source::Unreadable, Source::Template));
 }
 
 /// `pk = ".."`, `pk(number = field)` or `pk(binary = field)`

@@ -1,7 +1,7 @@
 //! The attributes of a table's enum and its variants.
 
 use super::entry::{Entry, entries, set};
-use super::{Home, check_homes, is_something_else, name_of, numbered};
+use super::{Home, check_homes, home, is_something_else, name_of, numbered};
 use crate::crate_path::Runtime;
 use crate::diag::{err, later};
 use darling::error::Accumulator;
@@ -45,7 +45,16 @@ pub(crate) fn read(derive: &DeriveInput, errors: &mut Accumulator) -> Input {
         Data::Enum(data) => data.variants.clone(),
         Data::Struct(_) | Data::Union(_) => Punctuated::new(),
     };
-    check_homes(&derive.attrs, Some(Home::Table), errors);
+    if is_entity(&derive.attrs) {
+        let name = &derive.ident;
+        errors.push(err!(
+            name,
+            "an entity is a struct, and `{name}` is an enum",
+            "derive `SingleTable` for a struct in place of each variant; a table reads them back together"
+        ));
+    } else {
+        check_homes(&derive.attrs, Some(Home::Table), errors);
+    }
     for variant in &variants {
         check_homes(&variant.attrs, None, errors);
         variant.fields.iter().for_each(|field| check_homes(&field.attrs, None, errors));
@@ -73,6 +82,12 @@ pub(crate) fn read(derive: &DeriveInput, errors: &mut Accumulator) -> Input {
         is_something_else,
         variants,
     }
+}
+
+/// Whether every attribute of the derive is one of an entity.
+fn is_entity(attributes: &[Attribute]) -> bool {
+    let mut homes = attributes.iter().filter_map(|attribute| home(&name_of(attribute))).peekable();
+    homes.peek().is_some() && homes.all(|home| home == Home::Entity)
 }
 
 fn read_table(attribute: &Attribute, errors: &mut Accumulator) -> TableAttribute {

@@ -97,16 +97,13 @@ fn keys_that_attributes_do_not_know() {
     );
     assert_errors!(
         single_table(quote!(
-            #[gsi1("A")]
+            #[gsi1("A", query = a)]
             #[pk("A#<id>")]
             struct A {
                 id: String,
             }
         )),
-        [
-            "`gsi1` takes no value that stands alone\nhelp: write `key = value`",
-            "index `gsi1` has no partition key\nhelp: add `pk = \"..\"` to this `#[gsi1]`"
-        ]
+        ["`gsi1` takes its templates by name\nhelp: write `pk = \"A\"`"]
     );
 }
 

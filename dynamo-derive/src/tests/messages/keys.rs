@@ -139,7 +139,7 @@ fn type_tags() {
         )),
         ["type tags that begin with `#` are the library's own\nhelp: begin the tag with another character"]
     );
-    let twice = "the type tag `A` is given twice\nhelp: remove this one";
+    let twice = "`A` is a type tag of this entity already\nhelp: remove this one";
     assert_errors!(
         single_table(quote!(
             #[entity(also = ["A"])]
