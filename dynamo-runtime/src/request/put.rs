@@ -19,79 +19,111 @@ enum Before {
     AnItem,
 }
 
-macro_rules! puts {
-    ($(
-        $(#[$doc:meta])*
-        $name:ident $before:ident;
-    )*) => {$(
-        $(#[$doc])*
-        #[must_use = "a request does nothing until it is sent"]
-        pub struct $name<'e, E> {
-            entity: &'e E,
-        }
-
-        impl<'e, E: Entity> $name<'e, E> {
-            pub(crate) fn new(entity: &'e E) -> Self {
-                Self { entity }
-            }
-
-            /// The SDK input that `send` would send.
-            ///
-            /// # Errors
-            /// If a part of the keys cannot stand in a key, or the entity cannot be stored.
-            pub fn to_sdk<T: TableDef + Holds<E>>(&self, table: &Table<T>) -> Result<Vec<SdkInput>> {
-                let input = input(self.entity, Before::$before, table.handle())?;
-                Ok(vec![SdkInput::PutItem(input.build().map_err(Error::built)?)])
-            }
-
-            /// Writes the item. The future borrows nothing of the entity: the item is put together here.
-            ///
-            /// The error answers `is_key()` if a part cannot stand in a key, `is_limit()` if the item is too large, `is_condition_failed()` if
-            /// what must be there before is not, and `may_have_applied()` if the answer was lost.
-            pub fn send<'a, T: TableDef + Holds<E>>(self, table: &'a Table<T>) -> Sending<'a, Written> {
-                without_cost(self.send_with_cost(table))
-            }
-
-            /// As [`send`](Self::send), with what it has cost.
-            pub fn send_with_cost<'a, T: TableDef + Holds<E>>(self, table: &'a Table<T>) -> Sending<'a, (Written, Consumed)> {
-                let handle = table.handle();
-                let input = input(self.entity, Before::$before, handle);
-                let key = self.entity.primary_key().map(|key| key.attributes(handle.schema));
-                Sending::new(async move {
-                    let sent = put(input?, E::SCHEMA.name, Before::$before, handle);
-                    sent.await.map_err(|error| match key {
-                        Ok(key) => error.with_key(key),
-                        // the same refusal
-                        Err(_) => error,
-                    })
-                })
-            }
-        }
-
-        impl<E> fmt::Debug for $name<'_, E> {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(concat!(stringify!($name), "(..)"))
-            }
-        }
-    )*};
+/// Writes an item whose key must be free. Made by [`create`](Entity::create).
+///
+/// Calls PutItem on condition that no item has the key.
+#[must_use = "a request does nothing until it is sent"]
+pub struct Create<'e, E> {
+    entity: &'e E,
 }
 
-puts! {
-    /// Writes an item whose key must be free. Made by [`create`](Entity::create).
-    ///
-    /// Calls PutItem on condition that no item has the key. If one has, the error answers
-    /// [`is_condition_failed`](Error::is_condition_failed) and shows it with [`current`](Error::current).
-    Create Nothing;
+/// Writes an item, whatever was there. Made by [`put`](Entity::put).
+///
+/// Calls PutItem without condition.
+#[must_use = "a request does nothing until it is sent"]
+pub struct Put<'e, E> {
+    entity: &'e E,
+}
 
-    /// Writes an item, whatever was there. Made by [`put`](Entity::put).
-    ///
-    /// Calls PutItem without condition.
-    Put Anything;
+/// Writes an item over one that must be there. Made by [`replace`](Entity::replace).
+///
+/// Calls PutItem on condition that an item has the key.
+#[must_use = "a request does nothing until it is sent"]
+pub struct Replace<'e, E> {
+    entity: &'e E,
+}
 
-    /// Writes an item over one that must be there. Made by [`replace`](Entity::replace).
+// Written out and not made by a macro: rustc shows these lines below the message that a table does not hold the entity.
+
+impl<'e, E: Entity> Create<'e, E> {
+    pub(crate) fn new(entity: &'e E) -> Self {
+        Self { entity }
+    }
+
+    /// The SDK input that `send` would send.
     ///
-    /// Calls PutItem on condition that an item has the key. If none has, the error answers [`is_not_found`](Error::is_not_found).
-    Replace AnItem;
+    /// # Errors
+    /// If a part of the keys cannot stand in a key, or the entity cannot be stored.
+    pub fn to_sdk<T: TableDef + Holds<E>>(&self, table: &Table<T>) -> Result<Vec<SdkInput>> {
+        to_sdk(self.entity, Before::Nothing, table.handle())
+    }
+
+    /// Writes the item. It is put together here: the future borrows nothing of the entity.
+    ///
+    /// The error answers `is_condition_failed()` if there is an item with the key already, and shows it with `current()`; `is_key()` if a part
+    /// cannot stand in a key, `is_limit()` if the item is too large, and `may_have_applied()` if the answer was lost.
+    pub fn send<'a, T: TableDef + Holds<E>>(self, table: &'a Table<T>) -> Sending<'a, Written> {
+        without_cost(self.send_with_cost(table))
+    }
+
+    /// As [`send`](Self::send), with what it has cost.
+    pub fn send_with_cost<'a, T: TableDef + Holds<E>>(self, table: &'a Table<T>) -> Sending<'a, (Written, Consumed)> {
+        send(self.entity, Before::Nothing, table.handle())
+    }
+}
+
+impl<'e, E: Entity> Put<'e, E> {
+    pub(crate) fn new(entity: &'e E) -> Self {
+        Self { entity }
+    }
+
+    /// The SDK input that `send` would send.
+    ///
+    /// # Errors
+    /// If a part of the keys cannot stand in a key, or the entity cannot be stored.
+    pub fn to_sdk<T: TableDef + Holds<E>>(&self, table: &Table<T>) -> Result<Vec<SdkInput>> {
+        to_sdk(self.entity, Before::Anything, table.handle())
+    }
+
+    /// Writes the item. It is put together here: the future borrows nothing of the entity.
+    ///
+    /// The error answers `is_key()` if a part cannot stand in a key, `is_limit()` if the item is too large, and `may_have_applied()` if the
+    /// answer was lost.
+    pub fn send<'a, T: TableDef + Holds<E>>(self, table: &'a Table<T>) -> Sending<'a, Written> {
+        without_cost(self.send_with_cost(table))
+    }
+
+    /// As [`send`](Self::send), with what it has cost.
+    pub fn send_with_cost<'a, T: TableDef + Holds<E>>(self, table: &'a Table<T>) -> Sending<'a, (Written, Consumed)> {
+        send(self.entity, Before::Anything, table.handle())
+    }
+}
+
+impl<'e, E: Entity> Replace<'e, E> {
+    pub(crate) fn new(entity: &'e E) -> Self {
+        Self { entity }
+    }
+
+    /// The SDK input that `send` would send.
+    ///
+    /// # Errors
+    /// If a part of the keys cannot stand in a key, or the entity cannot be stored.
+    pub fn to_sdk<T: TableDef + Holds<E>>(&self, table: &Table<T>) -> Result<Vec<SdkInput>> {
+        to_sdk(self.entity, Before::AnItem, table.handle())
+    }
+
+    /// Writes the item. It is put together here: the future borrows nothing of the entity.
+    ///
+    /// The error answers `is_not_found()` if there is no item with the key; `is_key()` if a part cannot stand in a key, `is_limit()` if the item
+    /// is too large, and `may_have_applied()` if the answer was lost.
+    pub fn send<'a, T: TableDef + Holds<E>>(self, table: &'a Table<T>) -> Sending<'a, Written> {
+        without_cost(self.send_with_cost(table))
+    }
+
+    /// As [`send`](Self::send), with what it has cost.
+    pub fn send_with_cost<'a, T: TableDef + Holds<E>>(self, table: &'a Table<T>) -> Sending<'a, (Written, Consumed)> {
+        send(self.entity, Before::AnItem, table.handle())
+    }
 }
 
 fn input<E: Entity>(entity: &E, before: Before, handle: &Handle) -> Result<PutItemInputBuilder> {
@@ -110,16 +142,50 @@ fn input<E: Entity>(entity: &E, before: Before, handle: &Handle) -> Result<PutIt
         .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld))
 }
 
-async fn put(input: PutItemInputBuilder, entity: &'static str, before: Before, handle: &Handle) -> Result<(Written, Consumed)> {
-    let client = handle.client()?;
+fn to_sdk<E: Entity>(entity: &E, before: Before, handle: &Handle) -> Result<Vec<SdkInput>> {
+    let input = input(entity, before, handle)?;
+    Ok(vec![SdkInput::PutItem(input.build().map_err(Error::built)?)])
+}
+
+fn send<'a, E: Entity>(entity: &E, before: Before, handle: &'a Handle) -> Sending<'a, (Written, Consumed)> {
+    let input = input(entity, before, handle);
     let operation = Operation {
         name: "PutItem",
-        subject: entity,
+        subject: E::SCHEMA.name,
         writes: true,
         needs_item: matches!(before, Before::AnItem),
     };
-    let sent = call(operation, handle.schema, &handle.name, input.send_with(client), |answer| {
-        Consumed::of(answer.consumed_capacity())
-    });
-    sent.await.map(|(_, consumed)| (Written, consumed))
+    Sending::new(async move {
+        let (client, input) = (handle.client()?, input?);
+        let key = input
+            .get_item()
+            .as_ref()
+            .map(|item| item::key_of(item, handle.schema))
+            .unwrap_or_default();
+        let sent = call(operation, handle.schema, &handle.name, input.send_with(client), |answer| {
+            Consumed::of(answer.consumed_capacity())
+        });
+        match sent.await {
+            Ok((_, consumed)) => Ok((Written, consumed)),
+            Err(error) => Err(error.with_key(key)),
+        }
+    })
+}
+
+impl<E> fmt::Debug for Create<'_, E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Create(..)")
+    }
+}
+
+impl<E> fmt::Debug for Put<'_, E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Put(..)")
+    }
+}
+
+impl<E> fmt::Debug for Replace<'_, E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Replace(..)")
+    }
 }
