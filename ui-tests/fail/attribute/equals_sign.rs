@@ -1,0 +1,12 @@
+//! A template stands behind `=`.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk = "USER#<id>"]
+struct User {
+    id: String,
+}
+
+fn main() {}

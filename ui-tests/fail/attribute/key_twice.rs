@@ -1,0 +1,14 @@
+//! A key of an attribute is given twice.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("USER#<id>")]
+#[gsi1(pk = "NAME#<name>", pk = "CITY#<name>")]
+struct User {
+    id: String,
+    name: String,
+}
+
+fn main() {}

@@ -1,0 +1,12 @@
+//! The name of a query function is in quotes.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("USER#<id>", query = "named")]
+struct User {
+    id: String,
+}
+
+fn main() {}

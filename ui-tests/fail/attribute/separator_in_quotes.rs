@@ -1,0 +1,13 @@
+//! The separator is a string.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[entity(separator = "|")]
+#[pk("USER|<id>")]
+struct User {
+    id: String,
+}
+
+fn main() {}

@@ -1,0 +1,13 @@
+//! A character that cannot separate is the separator.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[entity(separator = '?')]
+#[pk("USER#<id>")]
+struct User {
+    id: String,
+}
+
+fn main() {}

@@ -1,0 +1,12 @@
+//! There is no format after the colon.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("USER#<id:>")]
+struct User {
+    id: String,
+}
+
+fn main() {}

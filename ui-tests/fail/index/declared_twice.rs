@@ -1,0 +1,16 @@
+//! An index is declared twice.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("USER#<id>")]
+#[gsi1(pk = "NAME#<name>")]
+#[gsi1(pk = "CITY#<city>")]
+struct User {
+    id: String,
+    name: String,
+    city: String,
+}
+
+fn main() {}

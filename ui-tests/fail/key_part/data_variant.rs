@@ -1,0 +1,12 @@
+//! A variant of the enum holds data.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, KeyPart)]
+enum Status {
+    Open,
+    Closed(u64),
+}
+
+fn main() {}

@@ -1,0 +1,19 @@
+//! An `Option` is given for a field that may be `None`.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, KeyPart)]
+struct OrderId(String);
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("ORDER#<id>")]
+#[gsi1(pk = "PARCEL#<parcel>")]
+struct Order {
+    id: OrderId,
+    parcel: Option<String>,
+}
+
+fn main() {
+    let _ = Order::by_parcel(Some("p1"));
+}

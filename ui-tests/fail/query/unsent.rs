@@ -1,0 +1,30 @@
+//! A request is made and not sent.
+
+#![deny(unused_must_use)]
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(SingleTable)]
+#[table(name = "shop")]
+enum Shop {
+    Order(Order),
+}
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("CUSTOMER#<customer>")]
+#[sk("ORDER#<day>#<number:06>")]
+#[gsi1(pk = "STATUS#<status>", sk = "<day>#<number:06>")]
+struct Order {
+    customer: String,
+    day: String,
+    number: u32,
+    status: String,
+}
+
+fn request(order: &Order) {
+    order.create();
+    Order::by_customer("c1").limit(9);
+}
+
+fn main() {}

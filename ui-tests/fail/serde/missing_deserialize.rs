@@ -1,0 +1,12 @@
+//! serde can write the entity and not read it.
+
+use dynamo_runtime::prelude::*;
+use serde::Serialize;
+
+#[derive(Serialize, SingleTable)]
+#[pk("USER#<id>")]
+struct User {
+    id: String,
+}
+
+fn main() {}

@@ -1,0 +1,26 @@
+//! An older type tag of one entity is that of another.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(SingleTable)]
+#[table(name = "users")]
+enum Users {
+    User(User),
+    Admin(Admin),
+}
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("USER#<id>")]
+struct User {
+    id: String,
+}
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[entity(also = ["USER"])]
+#[pk("ADMIN#<id>")]
+struct Admin {
+    id: String,
+}
+
+fn main() {}

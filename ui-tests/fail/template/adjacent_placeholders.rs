@@ -1,0 +1,13 @@
+//! Two placeholders meet.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("USER#<first><last>")]
+struct User {
+    first: String,
+    last: String,
+}
+
+fn main() {}

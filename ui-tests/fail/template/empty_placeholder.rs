@@ -1,0 +1,12 @@
+//! A placeholder names no field.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("USER#<>")]
+struct User {
+    id: String,
+}
+
+fn main() {}

@@ -1,0 +1,12 @@
+//! An array of bytes is a key of type B.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk(binary = digest)]
+struct User {
+    digest: [u8; 4],
+}
+
+fn main() {}

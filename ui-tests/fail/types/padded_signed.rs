@@ -1,0 +1,14 @@
+//! A signed integer has a width.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("USER#<id>")]
+#[sk("LOGIN#<seq:020>")]
+struct User {
+    id: String,
+    seq: i64,
+}
+
+fn main() {}

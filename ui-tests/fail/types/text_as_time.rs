@@ -1,0 +1,14 @@
+//! A text has a format for times.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("USER#<id>")]
+#[sk("<at:secs>")]
+struct User {
+    id: String,
+    at: String,
+}
+
+fn main() {}

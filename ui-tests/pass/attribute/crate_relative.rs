@@ -1,0 +1,11 @@
+//! The path of the runtime means the same everywhere.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[entity(crate = ::dynamo_runtime)]
+#[pk("USER#<id>")]
+struct User {
+    id: String,
+}

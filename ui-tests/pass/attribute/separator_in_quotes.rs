@@ -1,0 +1,11 @@
+//! The separator is a character.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[entity(separator = '|')]
+#[pk("USER|<id>")]
+struct User {
+    id: String,
+}

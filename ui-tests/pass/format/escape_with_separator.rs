@@ -1,0 +1,11 @@
+//! A value without `escape` in a template with another separator.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[entity(separator = '|')]
+#[pk("USER|<id>")]
+struct User {
+    id: String,
+}

@@ -1,0 +1,10 @@
+//! A key attribute has a template.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("USER#<id>")]
+struct User {
+    id: String,
+}

@@ -1,0 +1,9 @@
+//! The enum has a variant.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, KeyPart)]
+enum Status {
+    Open,
+}

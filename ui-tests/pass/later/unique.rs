@@ -1,0 +1,11 @@
+//! What this version brings in its place.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("USER#<id>")]
+struct User {
+    id: String,
+    name: String,
+}

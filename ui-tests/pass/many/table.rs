@@ -1,0 +1,23 @@
+//! A table without mistakes.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(SingleTable)]
+#[table(name = "users", pk = "key", max_gsis = 4)]
+enum Users {
+    User(User),
+    Admin(Admin),
+}
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("USER#<id>")]
+struct User {
+    id: String,
+}
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("ADMIN#<id>")]
+struct Admin {
+    id: String,
+}

@@ -1,0 +1,19 @@
+//! Only the fields of the partition key are arguments.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("CUSTOMER#<customer>")]
+#[sk("ORDER#<day>#<number:06>")]
+#[gsi1(pk = "STATUS#<status>", sk = "<day>#<number:06>")]
+struct Order {
+    customer: String,
+    day: String,
+    number: u32,
+    status: String,
+}
+
+fn main() {
+    let _ = Order::by_customer("c1").range(|sk| sk.day().eq("2026-01-15"));
+}

@@ -1,0 +1,10 @@
+//! An entity owns its data.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("USER#<id>")]
+struct User {
+    id: String,
+}

@@ -1,0 +1,20 @@
+//! Each index has an attribute of its own.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(SingleTable)]
+#[table(name = "users", gsi1(pk = "KEY1"), gsi2(pk = "KEY2"))]
+enum Users {
+    User(User),
+}
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("USER#<id>")]
+#[gsi1(pk = "NAME#<name>")]
+#[gsi2(pk = "CITY#<city>")]
+struct User {
+    id: String,
+    name: String,
+    city: String,
+}

@@ -1,0 +1,24 @@
+//! An older type tag belongs to one entity.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(SingleTable)]
+#[table(name = "users")]
+enum Users {
+    User(User),
+    Admin(Admin),
+}
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("USER#<id>")]
+struct User {
+    id: String,
+}
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[entity(also = ["BOSS"])]
+#[pk("ADMIN#<id>")]
+struct Admin {
+    id: String,
+}

@@ -1,0 +1,10 @@
+//! A template names a field of the struct.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("USER#<id>")]
+struct User {
+    id: String,
+}

@@ -1,0 +1,10 @@
+//! Bytes are a key of type B.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk(binary = digest)]
+struct File {
+    digest: Vec<u8>,
+}
