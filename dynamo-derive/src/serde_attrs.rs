@@ -36,6 +36,8 @@ pub(crate) struct Member {
     pub(crate) flatten: bool,
     /// `deserialize_with`, or `with`.
     pub(crate) own_deserializer: bool,
+    /// `alias`
+    pub(crate) aliased: bool,
     /// `skip`, `skip_serializing`, `skip_deserializing`, `flatten`, `other`: what takes the value out of the item, or out of what is read.
     pub(crate) hidden: Vec<(String, Span)>,
     /// `skip_serializing_if`
@@ -99,6 +101,10 @@ impl Member {
                 }
                 "skip_serializing_if" => {
                     member.hidden_sometimes = Some(span);
+                    skip_value(meta)?;
+                }
+                "alias" => {
+                    member.aliased = true;
                     skip_value(meta)?;
                 }
                 "with" | "deserialize_with" => {

@@ -35,8 +35,8 @@ use std::str::FromStr;
 /// It is refused, with an error that answers [`is_cursor`](crate::Error::is_cursor):
 ///
 /// * if a character of it was altered, or it was cut short;
-/// * if it is of another query: another table, entity, index, key template, partition, range or direction. Limits, filters and what is
-///   read of the items can change between two pages;
+/// * if it is of another query: another table, entity, index, key template, partition, range or direction. Limits can
+///   change between two pages;
 /// * if the table has cursor keys and it was not sealed with one of them, or the table has none and it was sealed;
 /// * if it is longer than 16 KiB; it is then not even read.
 ///
@@ -91,6 +91,41 @@ pub struct Cursor {
     bytes: Vec<u8>,
 }
 
+/// What [`Query::after`](crate::Query::after) takes.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no cursor",
+    label = "expected a `Cursor` or an `Option` of one",
+    note = "text becomes a cursor by `text.parse::<Cursor>()?`"
+)]
+pub trait IntoCursor {
+    fn into_cursor(self) -> Option<Cursor>;
+}
+
+impl IntoCursor for Cursor {
+    fn into_cursor(self) -> Option<Cursor> {
+        Some(self)
+    }
+}
+
+impl IntoCursor for &Cursor {
+    fn into_cursor(self) -> Option<Cursor> {
+        Some(self.clone())
+    }
+}
+
+impl IntoCursor for Option<Cursor> {
+    fn into_cursor(self) -> Option<Cursor> {
+        self
+    }
+}
+
+impl IntoCursor for &Option<Cursor> {
+    fn into_cursor(self) -> Option<Cursor> {
+        self.clone()
+    }
+}
+
 const PLAIN: u8 = 1;
 const SEALED: u8 = 2;
 const NONCE_BYTES: usize = 24;
@@ -140,7 +175,9 @@ impl Cursor {
             return Err(Error::cursor_refused(ALTERED));
         };
         if *theirs != fingerprint.0 {
-            return Err(Error::cursor_refused("it is of another query"));
+            return Err(Error::cursor_refused(
+                "it is of another query: table, entity, index, partition, range and direction must be the same",
+            ));
         }
         let Some((&KIND_QUERY, mut rest)) = rest.split_first() else {
             return Err(Error::cursor_refused("it is of another kind of request"));

@@ -12,6 +12,16 @@ use serde::{Deserializer, Serialize, Serializer};
 ///
 /// What depends on the fields of its keys (`key`, `get`, `by_..`) is generated as functions of the struct itself;
 /// everything else is here.
+///
+/// | to write | the item must | |
+/// |---|---|---|
+/// | [`create`](Entity::create) | not be there | |
+/// | [`replace`](Entity::replace) | be there | the last writer wins: what others changed since it was read is lost |
+/// | [`put`](Entity::put) | | the same |
+/// | [`remove`](Entity::remove) | be there | |
+/// | the generated `delete` | | takes the key's fields, and answers what was there |
+///
+/// They take the fields as they are now. If a field of the primary key was changed since the item was read, they mean another item.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an entity",
     label = "not an entity",
@@ -179,8 +189,10 @@ pub trait Read: Sized + Send + Sync + 'static {
     /// What the table must hold.
     type Of;
     /// The entities that are read.
+    #[doc(hidden)]
     fn entities() -> &'static [&'static EntitySchema];
     /// Reads an item that has a type tag of the entity at this place among `entities`.
+    #[doc(hidden)]
     fn read(at: usize, item: Item, table: &TableSchema) -> Result<Self>;
 }
 
@@ -312,6 +324,6 @@ pub trait TableDef: Collection + Read<Of = Self> + Holds<Self> {
                 None => Error::unknown_tag(tag, Self::SCHEMA),
             },
         };
-        Err(error.with_key(item::key_of(&item, Self::SCHEMA)))
+        Err(error.of_item(item, Self::SCHEMA))
     }
 }

@@ -8,6 +8,7 @@ use crate::entity::Entity;
 use crate::schema::TableSchema;
 use crate::{Cursor, Item, item};
 use aws_sdk_dynamodb::error::ProvideErrorMetadata;
+use aws_sdk_dynamodb::operation::RequestId;
 use std::any::Any;
 use std::error::Error as StdError;
 use std::fmt::{self, Debug, Display, Write};
@@ -68,7 +69,9 @@ struct Inner {
     /// What may hold keys and values.
     detail: Option<String>,
     key: Option<Item>,
-    current: Option<(Item, &'static TableSchema)>,
+    /// The item as it stands after a failed condition, or the one that could not be read.
+    item: Option<Item>,
+    table: Option<&'static TableSchema>,
     cursor: Option<Cursor>,
     partial: Option<Box<dyn Any + Send + Sync>>,
     may_have_applied: bool,
@@ -83,7 +86,8 @@ impl Error {
             text: text.into(),
             detail: None,
             key: None,
-            current: None,
+            item: None,
+            table: None,
             cursor: None,
             partial: None,
             may_have_applied: false,
@@ -151,15 +155,16 @@ impl Error {
     /// The item as it stands, after a failed condition, if the service sent it and it is an `E`.
     #[must_use]
     pub fn current<E: Entity>(&self) -> Option<E> {
-        let (found, table) = self.0.current.as_ref()?;
+        let (found, table) = (self.0.item.as_ref()?, self.0.table?);
         item::tag(found, table).filter(|tag| E::SCHEMA.has_tag(tag))?;
         item::decode(found.clone(), table).ok()
     }
 
-    /// The item as it stands, after a failed condition, as the service sent it.
+    /// The item as the service sent it: as it stands, after a failed condition; the one that could not be read, if the error
+    /// [`is_decode`](Error::is_decode), which for a `delete` is gone from the table.
     #[must_use]
     pub fn current_item(&self) -> Option<&Item> {
-        self.0.current.as_ref().map(|(item, _)| item)
+        self.0.item.as_ref()
     }
 
     /// Where a query stopped that used up its `max_pages`.
@@ -180,7 +185,19 @@ impl Error {
         self.0.key.as_ref()
     }
 
-    /// The SDK's error, if it came from there.
+    /// The service's error code, such as `ResourceNotFoundException`, if the error came from there.
+    #[must_use]
+    pub fn code(&self) -> Option<&str> {
+        self.0.sdk.as_ref()?.code()
+    }
+
+    /// The service's id of the request, for its support, if the error came from there.
+    #[must_use]
+    pub fn request_id(&self) -> Option<&str> {
+        self.0.sdk.as_ref()?.request_id()
+    }
+
+    /// The SDK's error, if it came from there; nothing for what is told before anything is sent.
     #[must_use]
     pub fn as_sdk(&self) -> Option<&aws_sdk_dynamodb::Error> {
         self.0.sdk.as_ref()
@@ -200,10 +217,15 @@ impl Error {
             add(&format_args!("key: {}", attributes.join(", ")));
         }
         if let Some(item) = self.current_item() {
-            add(&format_args!("the item as it stands: {item:?}"));
+            add(&format_args!("the item: {item:?}"));
         }
         if let Some(message) = self.0.sdk.as_ref().and_then(ProvideErrorMetadata::message) {
             add(&format_args!("the service says: {message}"));
+        }
+        let mut cause = self.source();
+        while let Some(this) = cause {
+            add(&format_args!("caused by: {this}"));
+            cause = this.source();
         }
         text
     }

@@ -32,14 +32,20 @@
 //!     User(User),
 //! }
 //!
-//! async fn rename(table: &Table<App>, id: &str, name: &str) -> dynamo_runtime::Result<()> {
-//!     if let Some(mut user) = User::get(id).consistent().send(table).await? {
-//!         user.name = name.to_owned();
-//!         user.replace().send(table).await?;
+//! /// Makes a user, or answers who has the id.
+//! async fn sign_up(table: &Table<App>, user: &User) -> dynamo_runtime::Result<Option<User>> {
+//!     match user.create().send(table).await {
+//!         Ok(_) => Ok(None),
+//!         Err(error) if error.is_condition_failed() => Ok(error.current()),
+//!         Err(error) => Err(error),
 //!     }
-//!     Ok(())
 //! }
 //! ```
+//!
+//! # Tracing
+//!
+//! Every call of the SDK runs in a `tracing` span of level debug, `dynamodb`, with the fields `operation`, `table`, `index`, `entity`,
+//! `capacity_units` and, if it fails, `error`. No key and no value is among them.
 //!
 //! # Features
 //!
@@ -78,6 +84,7 @@ pub mod __private;
 
 pub use cursor::Cursor;
 #[cfg(feature = "derive")]
+#[doc = include_str!("../KEY_PART.md")]
 pub use dynamo_derive::KeyPart;
 #[cfg(feature = "derive")]
 #[doc = include_str!("../ATTRIBUTES.md")]

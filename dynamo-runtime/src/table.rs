@@ -79,7 +79,7 @@ fn detached_client() -> Client {
 
 // Bounds stand on the methods, not on the block: an unmet one is then told in our words (rustc says "its trait bounds were not satisfied" otherwise).
 impl<T> Table<T> {
-    /// The table under the name that `#[table(name = "..")]` gives it.
+    /// The table under the name that `#[table(name = "..")]` gives it. It must be there already: [`create`](Self::create) makes it.
     #[must_use]
     pub fn new(client: Client) -> Self
     where
@@ -148,10 +148,13 @@ impl<T> Table<T> {
         T: TableDef,
     {
         let table = Self::new(crate::embedded::at(path.as_ref())?);
-        if crate::embedded::holds(&table.handle).await? {
-            return Ok(table);
+        if !crate::embedded::holds(&table.handle).await?
+            && let Err(error) = table.create().await
+        {
+            // another opening of the same new file may have been faster
+            let is_there = error.code() == Some("ResourceInUseException") && crate::embedded::holds(&table.handle).await?;
+            return if is_there { Ok(table) } else { Err(error) };
         }
-        table.create().await?;
         Ok(table)
     }
 
@@ -172,7 +175,9 @@ impl<T> Table<T> {
             let input = create_table_input(T::SCHEMA, &self.handle.name)?;
             let operation = Operation {
                 name: "CreateTable",
-                subject: &self.handle.name,
+                entity: "",
+                table: &self.handle.name,
+                index: "",
                 writes: true,
                 needs_item: false,
             };
@@ -227,7 +232,8 @@ pub struct TableBuilder<T> {
 }
 
 impl<T: TableDef> TableBuilder<T> {
-    /// Another name than that of `#[table(name = "..")]`.
+    /// Another name than that of `#[table(name = "..")]`. The service takes 3 to 255 letters, digits, `_`, `-` and `.`, and refuses others
+    /// when a request is sent.
     pub fn name(mut self, name: impl Into<String>) -> Self {
         self.name = name.into();
         self

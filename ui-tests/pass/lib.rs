@@ -149,6 +149,7 @@ mod query {
     mod query_of_other_table;
     mod range_before_separator;
     mod range_with_semicolon;
+    mod text_as_cursor;
     mod too_few_arguments;
     mod too_many_arguments;
     mod unfinished_range;
@@ -226,10 +227,12 @@ mod table {
     mod two_values;
     mod unit_variant;
     mod unknown_key;
+    mod unused_index;
 }
 
 mod template {
     mod adjacent_placeholders;
+    mod braces;
     mod empty;
     mod empty_placeholder;
     mod field_twice;

@@ -36,11 +36,12 @@ pub(super) fn columns(input: &Input) -> Vec<Column<'_>> {
         let is_stored = !field.serde.skip_serializing && !field.serde.flatten;
         let inner = option_of(&field.ty);
         let name = field.ident.unraw().to_string();
+        let stored = field.serde.field_names(&name, &input.serde);
         let column = Column {
-            stored: field.serde.field_names(&name, &input.serde),
+            none: none_as(field, inner.is_some(), input.serde.default, &stored),
+            stored,
             name,
             position: is_stored.then_some(position),
-            none: none_as(field, inner.is_some(), input.serde.default),
             value: inner.unwrap_or(&field.ty),
             optional: inner.is_some(),
             uses: Vec::new(),
@@ -53,15 +54,19 @@ pub(super) fn columns(input: &Input) -> Vec<Column<'_>> {
     columns.collect()
 }
 
-/// A default other than the type's own would take the place of a `None` that is not stored. A field that is no `Option` to the eye may be
-/// one by another name: it must not be read as `None` where it is absent, so its `None` is stored where serde would not find it again.
-fn none_as(field: &Field, optional: bool, container_default: bool) -> NoneAs {
+/// A `None` is left out only where serde is sure to read its absence as `None` again.
+fn none_as(field: &Field, optional: bool, container_default: bool, stored: &(String, String)) -> NoneAs {
+    // what is an `Option` by another name, or writes `None` by its own code, may read absence otherwise
+    if !optional {
+        return NoneAs::Null;
+    }
     match field.serde.default {
         FieldDefault::Path => NoneAs::Null,
         FieldDefault::OfType => NoneAs::Absent,
         FieldDefault::None if container_default => NoneAs::Null,
-        FieldDefault::None if field.serde.own_deserializer && optional => NoneAs::AbsentReadAsNull,
-        FieldDefault::None if field.serde.own_deserializer => NoneAs::Null,
+        // under which of its names the field is absent is not known
+        FieldDefault::None if field.serde.own_deserializer && (field.serde.aliased || stored.0 != stored.1) => NoneAs::Null,
+        FieldDefault::None if field.serde.own_deserializer => NoneAs::AbsentReadAsNull,
         FieldDefault::None => NoneAs::Absent,
     }
 }

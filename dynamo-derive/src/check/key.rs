@@ -193,6 +193,7 @@ impl Reader<'_, '_> {
     fn template(&mut self, place: Place, literal: &LitStr) -> Half {
         let text = literal.value();
         let (template, mut faults) = template::parse(&text, self.separator);
+        self.check_braces(&text, &mut faults);
         let mut params = Vec::new();
         let mut segments = Vec::new();
         for (position, piece) in template.pieces.iter().enumerate() {
@@ -222,6 +223,20 @@ impl Reader<'_, '_> {
             }),
             text: format!("`{text}`"),
             params,
+        }
+    }
+
+    /// A field in braces, as `format!` has it, would be text that is the same in every key.
+    fn check_braces(&self, text: &str, faults: &mut Vec<Fault>) {
+        for (open, _) in text.match_indices('{') {
+            let rest = &text[open + 1..];
+            let Some(length) = rest.find('}') else { continue };
+            let name = rest[..length].split(':').next().unwrap_or_default();
+            if self.columns.iter().any(|column| column.name == name) {
+                let inner = &rest[..length];
+                let fact = format!("`{{{inner}}}` is text in a key template, the same in every key");
+                faults.push(Fault::new(open..open + length + 2, fact, format!("a field is written `<{inner}>`")));
+            }
         }
     }
 

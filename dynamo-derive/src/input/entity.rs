@@ -179,7 +179,7 @@ fn read_index(attribute: &Attribute, number: u8, errors: &mut Accumulator) -> In
             "sk" => set(&mut index.sk, entry, Ok(half(entry, errors)), errors),
             "query" => set(&mut index.query, entry, entry.name("orders_with"), errors),
             "" => read_unnamed(&name, entry, &mut index, errors),
-            "shards" | "read_shards" | "allow_hot" => errors.push(later(&entry.span(), &key)),
+            "shards" | "read_shards" | "allow_hot" | "projection" => errors.push(later(&entry.span(), &key)),
             _ => errors.push(entry.unknown(&name, &["pk", "sk", "query"])),
         }
     }

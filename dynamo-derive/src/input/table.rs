@@ -161,7 +161,7 @@ fn read_index(entry: &Entry, number: u8, errors: &mut Accumulator) -> Option<Ind
             "name" => set(&mut index.name, entry, entry.text(), errors),
             "pk" => set(&mut index.pk, entry, entry.text(), errors),
             "sk" => set(&mut index.sk, entry, entry.text(), errors),
-            "projection" => errors.push(later(&entry.span(), "projection")),
+            "projection" | "shards" | "read_shards" | "allow_hot" => errors.push(later(&entry.span(), &entry.key())),
             _ => errors.push(entry.unknown(&key, &["name", "pk", "sk"])),
         }
     }

@@ -97,7 +97,15 @@ fn words(name: &Ident, variants: &Variants, container: &Container, errors: &mut 
         let serde = SerdeMember::read(&variant.attrs);
         check_no_fields(variant, errors);
         check_not_hidden(variant, &serde, errors);
-        let (spelling, _) = serde.variant_names(&variant.ident.unraw().to_string(), container);
+        let (spelling, read) = serde.variant_names(&variant.ident.unraw().to_string(), container);
+        if spelling != read {
+            let (name, at) = (&variant.ident, serde.rename_span.unwrap_or(variant.ident.span()));
+            errors.push(err!(
+                &at,
+                "the variant `{name}` is stored as {spelling:?} and read as {read:?}, so a key would not lead to the item it came from",
+                "give both one name"
+            ));
+        }
         check_spelling(variant, &serde, &spelling, errors);
         spellings.push((variant.ident.clone(), spelling));
     }

@@ -11,7 +11,9 @@ use aws_sdk_dynamodb::types::{AttributeDefinition, KeySchemaElement, TableDescri
 pub(crate) async fn holds(handle: &Handle) -> Result<bool> {
     let operation = Operation {
         name: "DescribeTable",
-        subject: handle.schema.name,
+        entity: "",
+        table: &handle.name,
+        index: "",
         writes: false,
         needs_item: false,
     };

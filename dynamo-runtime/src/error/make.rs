@@ -3,12 +3,12 @@
 use super::{Error, Kind};
 use crate::key::Refusal;
 use crate::schema::{EntitySchema, KeyShape, TableSchema};
-use crate::{Cursor, Item};
+use crate::{Cursor, Item, item};
 use aws_sdk_dynamodb::error::{BuildError, ProvideErrorMetadata, SdkError};
 use aws_sdk_dynamodb::operation::RequestId;
 use std::any::Any;
 use std::error::Error as StdError;
-use std::fmt::Display;
+use std::fmt::{self, Display};
 
 impl Error {
     /// A field's value that cannot stand in a key.
@@ -125,9 +125,13 @@ impl Error {
             _ => Kind::Service,
         };
         let what = match &error {
+            _ if kind == (Kind::Condition { not_found: true }) => "no item has the key",
+            _ if kind == (Kind::Condition { not_found: false }) => "an item has the key already",
             SdkError::ConstructionFailure(_) => "the request could not be built",
             SdkError::TimeoutError(_) => "no answer in time",
-            SdkError::DispatchFailure(_) => "the request could not be sent, or its answer not received",
+            SdkError::DispatchFailure(failure) if failure.is_timeout() => "no answer in time",
+            SdkError::DispatchFailure(failure) if failure.is_io() => "the connection failed",
+            SdkError::DispatchFailure(_) => "the request could not be sent: `detailed()` has the cause",
             SdkError::ResponseError(_) => UNREADABLE,
             SdkError::ServiceError(answer) if answer.raw().status().is_success() => UNREADABLE,
             _ => "the service answered with an error without code",
@@ -139,20 +143,21 @@ impl Error {
                 SdkError::ServiceError(answer) => !answer.raw().status().is_client_error(),
                 _ => true,
             };
-        let mut text = format!(
-            "{} of `{}` failed: {}",
-            operation.name,
-            operation.subject,
-            code.as_deref().unwrap_or(what)
-        );
-        if let Some(id) = request_id {
+        let mut text = format!("{operation} failed: ");
+        match &code {
+            Some(code) if matches!(kind, Kind::Condition { .. }) => text.push_str(&format!("{what} ({code})")),
+            Some(code) => text.push_str(code),
+            None => text.push_str(what),
+        }
+        if let Some(id) = &request_id {
             text.push_str(&format!(" (request id {id})"));
         }
         let mut made = Self::new(kind, text);
         made.0.may_have_applied = may_have_applied;
         let sdk = aws_sdk_dynamodb::Error::from(error);
         if let aws_sdk_dynamodb::Error::ConditionalCheckFailedException(failed) = &sdk {
-            made.0.current = failed.item().map(|item| (item.clone(), table));
+            made.0.item = failed.item().cloned();
+            made.0.table = Some(table);
         }
         made.0.sdk = Some(sdk);
         made
@@ -190,7 +195,19 @@ impl Error {
         error
     }
 
-    /// Adds the key of the request or item.
+    /// Adds the item that could not be read, and its key.
+    pub(crate) fn of_item(mut self, item: Item, table: &TableSchema) -> Self {
+        self.0.key = Some(item::key_of(&item, table));
+        self.0.item = Some(item);
+        self
+    }
+
+    /// Takes the item out again.
+    pub(crate) fn take_item(&mut self) -> Item {
+        self.0.item.take().unwrap_or_default()
+    }
+
+    /// Adds the key of the request.
     pub(crate) fn with_key(mut self, key: Item) -> Self {
         self.0.key = Some(key);
         self
@@ -211,11 +228,31 @@ const UNREADABLE: &str = "the answer could not be read";
 pub(crate) struct Operation<'a> {
     /// The API's name of it.
     pub(crate) name: &'static str,
-    /// The entity or table.
-    pub(crate) subject: &'a str,
+    /// The entity; empty if it is about the table itself.
+    pub(crate) entity: &'static str,
+    pub(crate) table: &'a str,
+    /// Empty if it is about the table itself.
+    pub(crate) index: &'a str,
     pub(crate) writes: bool,
     /// Its condition is that an item is there.
     pub(crate) needs_item: bool,
+}
+
+impl Display for Operation<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            name,
+            entity,
+            table,
+            index,
+            ..
+        } = self;
+        match (entity.is_empty(), index.is_empty()) {
+            (true, _) => write!(f, "{name} of table `{table}`"),
+            (false, true) => write!(f, "{name} of `{entity}` in table `{table}`"),
+            (false, false) => write!(f, "{name} of `{entity}` in index `{index}` of table `{table}`"),
+        }
+    }
 }
 
 /// Whether a validation message refuses a size, which the service has no code of its own for.

@@ -52,7 +52,7 @@ impl Stop {
     fn refused(name: &str, schema: &EntitySchema, refused: &Refused) -> Self {
         let why = match refused {
             Refused::Wide => {
-                "holds a 128-bit integer inside a list or map, where only 64 bits can be stored; \
+                "holds a 128-bit integer inside a list or map or what is flattened, where only 64 bits can be stored; \
                  give it a field of the entity's own, or store it as text"
             }
             Refused::MapKey => "holds a map with keys that are no text",
@@ -123,11 +123,16 @@ impl Body<'_> {
         {
             Seen::None => {
                 let field = self.schema.fields.iter().find(|field| field.stored == name);
-                if field.is_none_or(|field| field.none != NoneAs::Null) {
+                // what is flattened into the item is read by code that may take absence otherwise
+                if field.is_some_and(|field| field.none != NoneAs::Null) {
                     self.left_out.push(name);
                     return Ok(());
                 }
                 AttributeValue::Null(true)
+            }
+            // serde buffers what is flattened, and its buffer has no 128-bit integers
+            Seen::Number(digits) if !self.schema.declares(&name) && digits.parse::<i64>().is_err() && digits.parse::<u64>().is_err() => {
+                return Err(Stop::refused(&name, self.schema, &Refused::Wide));
             }
             Seen::Number(digits) => AttributeValue::N(digits),
             Seen::Other => serde_dynamo::to_attribute_value(value).map_err(|error| Stop::attribute(&name, self.schema, NO_FORM, error))?,

@@ -1,6 +1,6 @@
 //! A stored item in, its entity out: keys and type tag are taken out before serde reads the rest.
 
-use super::{Item, declared, diagnosis, key_of};
+use super::{Item, declared, diagnosis};
 use crate::entity::Entity;
 use crate::error::{Error, Result};
 use crate::key::normal_form;
@@ -22,11 +22,12 @@ pub(crate) fn decode<E: Entity>(item: Item, table: &TableSchema) -> Result<E> {
         schema: E::SCHEMA,
         table,
     };
-    E::deserialize_body(serde_path_to_error::Deserializer::new(body, &mut track)).map_err(|error| {
+    let read = E::deserialize_body(serde_path_to_error::Deserializer::new(body, &mut track));
+    read.map_err(|error| {
         let (path, message) = (track.path(), error.to_string());
         let why = diagnosis::why(&message, diagnosis::found(&item, &path));
         let place = diagnosis::place(&path, &declared::names::<E>(&item, &path));
-        Error::decode(E::SCHEMA, &place, &why, format!("at `{path}`: {message}")).with_key(key_of(&item, table))
+        Error::decode(E::SCHEMA, &place, &why, format!("at `{path}`: {message}")).of_item(item, table)
     })
 }
 

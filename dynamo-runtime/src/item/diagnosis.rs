@@ -55,11 +55,17 @@ pub(super) fn found(item: &Item, path: &Path) -> Option<&'static str> {
 /// What the refusal says, without the values that serde and `serde_dynamo` put into their messages.
 pub(super) fn why(message: &str, found: Option<&str>) -> String {
     // names of fields and variants are from the program, not from the item
-    if message == UNKNOWN_TYPE || message == TOO_DEEP || message.starts_with("missing field `") || message.starts_with("duplicate field `")
-    {
+    let of_field = ["missing field `", "duplicate field `"]
+        .iter()
+        .find_map(|start| message.strip_prefix(start));
+    if message == UNKNOWN_TYPE || message == TOO_DEEP || of_field.and_then(|rest| rest.strip_suffix('`')).is_some_and(is_name) {
         return message.to_owned();
     }
-    let expected_words = message.rsplit_once(", expected ").map(|(_, words)| words);
+    // a `Deserialize` of the user's own can write a message of the same form, with anything in it
+    let expected_words = message
+        .rsplit_once(", expected ")
+        .map(|(_, words)| words)
+        .filter(|words| is_vocabulary(words));
     if message.starts_with("unknown variant `") {
         return format!(
             "unknown variant{}",
@@ -94,6 +100,35 @@ pub(super) fn why(message: &str, found: Option<&str>) -> String {
     }
 }
 
+/// Whether the words are those of a derived `Deserialize`: of a type, or names in back-ticks.
+fn is_vocabulary(words: &str) -> bool {
+    let kinds = [
+        "struct ",
+        "enum ",
+        "tuple struct ",
+        "unit struct ",
+        "variant ",
+        "a tuple of size ",
+        "an array of length ",
+    ];
+    let kind = |words: &str| kinds.iter().find_map(|kind| words.strip_prefix(kind)).is_some_and(is_name);
+    let counted = |words: &str| {
+        words
+            .split_once(" with ")
+            .is_some_and(|(named, count)| kind(named) && count.ends_with("element"))
+    };
+    let names = words
+        .trim_start_matches("one of ")
+        .split(", ")
+        .flat_map(|names| names.split(" or "));
+    let quoted = |name: &str| name.strip_prefix('`').and_then(|name| name.strip_suffix('`')).is_some_and(is_name);
+    stored_as(words).is_some() || kind(words) || counted(words.trim_end_matches('s')) || names.into_iter().all(quoted)
+}
+
+fn is_name(text: &str) -> bool {
+    !text.is_empty() && text.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | ':' | '.'))
+}
+
 /// The DynamoDB type of what serde says it expects.
 fn stored_as(words: &str) -> Option<&'static str> {
     Some(match words {
@@ -105,4 +140,45 @@ fn stored_as(words: &str) -> Option<&'static str> {
         _ if words.starts_with("struct ") => "M",
         _ => return None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::why;
+
+    #[test]
+    fn the_words_of_derived_code_are_shown() {
+        let shown = [
+            ("missing field `unit-price`", "missing field `unit-price`"),
+            ("invalid type: string \"x\", expected u32", "expected N, found S"),
+            ("invalid value: integer `300`, expected u8", "expected N, found S"),
+            (
+                "unknown variant `x`, expected one of `A`, `B`",
+                "unknown variant, expected one of `A`, `B`",
+            ),
+            ("unknown variant `x`, expected `A` or `B`", "unknown variant, expected `A` or `B`"),
+            (
+                "invalid type: map, expected tuple struct Pair with 2 elements",
+                "expected tuple struct Pair with 2 elements, found S",
+            ),
+        ];
+        for (message, expected) in shown {
+            assert_eq!(why(message, Some("S")), expected);
+        }
+    }
+
+    #[test]
+    fn the_words_of_other_code_are_not() {
+        let hidden = [
+            "missing field `a secret`, bad mail",
+            "invalid value: no colour, expected red not secret",
+            "unknown variant `x`, expected SECRET`, there are no variants",
+            "duplicate field `x`: secret",
+            "secret",
+        ];
+        for message in hidden {
+            let text = why(message, Some("S"));
+            assert!(!text.to_lowercase().contains("secret"), "{text}");
+        }
+    }
 }

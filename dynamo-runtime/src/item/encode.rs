@@ -24,13 +24,19 @@ pub(crate) fn encode<E: Entity>(entity: &E, table: &TableSchema) -> Result<Item>
 fn add_keys(item: &mut Item, schema: &EntitySchema, table: &TableSchema, part: Parts<'_, '_>) -> Result<()> {
     for key in schema.keys {
         let names = table.key_names(key.index);
-        if let Some(pk) = render(schema, &key.pk, Place::Partition, part)? {
-            add(item, schema, names.pk, pk.into_attribute())?;
-        }
-        if let Some(sk) = &key.sk
-            && let Some(sk) = render(schema, sk, Place::Sort, part)?
-        {
-            add(item, schema, names.sk, sk.into_attribute())?;
+        let (pk, sk) = (
+            (names.pk, Some(&key.pk), Place::Partition),
+            (names.sk, key.sk.as_ref(), Place::Sort),
+        );
+        for (name, shape, place) in [pk, sk] {
+            let Some(shape) = shape else { continue };
+            match render(schema, shape, place, part)? {
+                Some(value) => add(item, schema, name, value.into_attribute())?,
+                // a field of the body that is the key itself: NULL would be a key of a wrong type
+                None => {
+                    item.remove(name);
+                }
+            }
         }
     }
     add(

@@ -29,8 +29,8 @@ pub(crate) fn tag<'i>(item: &'i Item, table: &TableSchema) -> Option<&'i str> {
 pub(crate) fn decode_tagged<E: Entity>(item: Item, table: &TableSchema) -> Result<E> {
     match tag(&item, table) {
         Some(tag) if E::SCHEMA.has_tag(tag) => decode(item, table),
-        Some(tag) => Err(Error::other_tag(E::SCHEMA, tag).with_key(key_of(&item, table))),
-        None => Err(Error::no_tag(table).with_key(key_of(&item, table))),
+        Some(tag) => Err(Error::other_tag(E::SCHEMA, tag).of_item(item, table)),
+        None => Err(Error::no_tag(table).of_item(item, table)),
     }
 }
 

@@ -5,6 +5,7 @@ use crate::schema::{Case, Encoding, EntitySchema, Format, Precision, Unsafe};
 use std::borrow::Cow;
 
 const SECONDS_OF_A_DAY: i64 = 24 * 60 * 60;
+const NANOSECONDS_OF_A_SECOND: u32 = 1_000_000_000;
 
 /// Where a value stands in a key, with all that decides how it is written there.
 #[derive(Clone, Copy)]
@@ -185,7 +186,7 @@ impl Slot {
     }
 
     fn write_instant(&self, second: i64, nanosecond: u32, key: &mut String) -> Result<(), Refusal> {
-        if nanosecond >= 1_000_000_000 {
+        if nanosecond >= NANOSECONDS_OF_A_SECOND {
             return Err(Refusal::LeapSecond);
         }
         let date = calendar::date(second.div_euclid(SECONDS_OF_A_DAY)).ok_or(Refusal::Year)?;
@@ -195,18 +196,48 @@ impl Slot {
             key.push(mark);
             push_digits(key, value.into(), 2, self.format.descending);
         }
-        let (digits, unit) = match self.format.encoding {
-            Encoding::Time(Precision::Seconds) => (0, 1_000_000_000),
-            Encoding::Time(Precision::Millis) => (3, 1_000_000),
-            Encoding::Time(Precision::Micros) => (6, 1_000),
-            _ => (9, 1),
+        let precision = match self.format.encoding {
+            Encoding::Time(precision) => precision,
+            _ => Precision::Nanos,
+        };
+        let digits = match precision {
+            Precision::Seconds => 0,
+            Precision::Millis => 3,
+            Precision::Micros => 6,
+            Precision::Nanos => 9,
         };
         if digits > 0 {
             key.push('.');
-            push_digits(key, (nanosecond / unit).into(), digits, self.format.descending);
+            push_digits(key, (nanosecond / nanoseconds(precision)).into(), digits, self.format.descending);
         }
         key.push('Z');
         Ok(())
+    }
+
+    /// Whether writing cuts the value: an instant between two that a key can hold.
+    pub(crate) fn cuts(&self, part: &Part<'_>) -> bool {
+        match (self.format.encoding, part) {
+            // a leap second is refused as it stands
+            (Encoding::Time(precision), Part::Instant { nanosecond, .. }) => {
+                nanosecond % nanoseconds(precision) != 0 && *nanosecond < NANOSECONDS_OF_A_SECOND
+            }
+            _ => false,
+        }
+    }
+
+    /// The next instant that a key can hold, if there is one.
+    pub(crate) fn next(&self, part: &Part<'_>) -> Option<Part<'static>> {
+        let (Encoding::Time(precision), &Part::Instant { second, nanosecond }) = (self.format.encoding, part) else {
+            return None;
+        };
+        let unit = nanoseconds(precision);
+        let next = nanosecond - nanosecond % unit + unit;
+        let second = second.checked_add((next / NANOSECONDS_OF_A_SECOND).into())?;
+        calendar::date(second.div_euclid(SECONDS_OF_A_DAY))?;
+        Some(Part::Instant {
+            second,
+            nanosecond: next % NANOSECONDS_OF_A_SECOND,
+        })
     }
 
     fn write_date(&self, year: i32, month: u8, day: u8, key: &mut String) -> Result<(), Refusal> {
@@ -260,6 +291,16 @@ impl Slot {
         } else {
             i128::try_from(size).ok()
         }
+    }
+}
+
+/// The smallest difference between two instants that are written so.
+const fn nanoseconds(precision: Precision) -> u32 {
+    match precision {
+        Precision::Seconds => NANOSECONDS_OF_A_SECOND,
+        Precision::Millis => 1_000_000,
+        Precision::Micros => 1_000,
+        Precision::Nanos => 1,
     }
 }
 

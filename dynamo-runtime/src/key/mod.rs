@@ -35,7 +35,7 @@ use std::marker::PhantomData;
 /// Where the values of fields come from, by their positions in the schema; nothing while a field is `None`.
 pub(crate) type Parts<'f, 'p> = &'f dyn Fn(usize) -> Option<Part<'p>>;
 
-/// The primary key of one item of entity `E`.
+/// The primary key of one item of entity `E`: to compare, to hash, to tell items apart. [`Error::key`](crate::Error::key) shows keys as attributes.
 ///
 /// ```
 /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/shop.rs"));
@@ -62,6 +62,7 @@ pub struct Key<E> {
 /// assert_eq!(at_east.len(), 2);
 /// # Ok(()) }) }
 /// ```
+#[must_use = "a partition does nothing until it is queried"]
 pub struct PartitionKey<E, K = Primary> {
     pub(crate) value: Result<KeyValue>,
     pub(crate) entity: &'static EntitySchema,

@@ -9,6 +9,8 @@ use std::borrow::Cow;
 /// [`#[derive(KeyPart)]`](macro@crate::KeyPart) gives it to a newtype and to an enum without fields.
 ///
 /// Floats have none: their text is not unique and does not sort. Store the smallest unit as an integer.
+/// Derive it rather than implement it: `Form`, `KIND` and `part` must agree, equal parts must mean equal values, and the bytes never change.
+///
 /// `Option` has none on purpose: a field that may be `None` can feed an index, and the item is left out of it then.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be part of a key",
@@ -109,7 +111,7 @@ pub mod form {
     /// Bytes.
     #[derive(Debug)]
     pub enum Bytes {}
-    /// Text of one width that sorts as its values do: UUIDs, ULIDs, dates, and `bool`, whose first letter decides.
+    /// Text that sorts as its values do whatever follows it: UUIDs, ULIDs and dates, which have one width, and `bool`, whose first letter decides.
     #[derive(Debug)]
     pub enum Fixed {}
     /// A point in time.
@@ -184,6 +186,13 @@ impl<T: KeyPart> Arg<T> for T {
 impl<T: KeyPart> Arg<T> for &T {
     fn arg_part(&self) -> Part<'_> {
         (**self).part()
+    }
+}
+// of an iterator over references
+#[diagnostic::do_not_recommend]
+impl<T: KeyPart> Arg<T> for &&T {
+    fn arg_part(&self) -> Part<'_> {
+        (***self).part()
     }
 }
 // No overlap with `&T`: `str` is not `Sized`. Not recommended: rustc would ask for `FromText` of the field in place of another value.

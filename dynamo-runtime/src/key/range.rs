@@ -138,6 +138,16 @@ impl Bounded<'_> {
     fn bounded_by(self, bound: &SortBound) -> Result<SortCondition> {
         // what the caller says of the value is the other way round in a text that descends
         let descending = self.slot.format.descending;
+        // what is compared is what keys hold, and what is less than a value between two of those is at most the lower one
+        let bound = &match bound {
+            SortBound::Lt(part) if self.slot.cuts(part) => SortBound::Le(part.clone()),
+            SortBound::Ge(part) if self.slot.cuts(part) => SortBound::Gt(part.clone()),
+            SortBound::Between(low, high) if self.slot.cuts(low) => match self.slot.next(low) {
+                Some(low) => SortBound::Between(low, high.clone()),
+                None => return Ok(Condition::Nothing.into()),
+            },
+            other => other.clone(),
+        };
         match bound {
             SortBound::Lt(part) if descending => self.greater(part),
             SortBound::Le(part) if descending => self.at_least(part),

@@ -55,6 +55,7 @@ impl<R> Page<R> {
 }
 
 /// An item that could not be read as its entity.
+#[non_exhaustive]
 pub struct Rejected {
     /// Why.
     pub error: Error,

@@ -11,6 +11,7 @@ use std::fmt;
 use std::marker::PhantomData;
 
 /// The pages of a query, one for each request. Made by [`Query::pages`](crate::Query::pages).
+#[must_use = "nothing is read until it is asked for the next"]
 pub struct Pages<R> {
     /// Nothing behind the end or an error.
     reader: Option<Result<Reader<R>>>,
@@ -148,22 +149,20 @@ impl<R: Read> Reader<R> {
         let at = match self.tagged(&item) {
             Tagged::Wanted(at) => at,
             Tagged::Other => return Ok(false),
-            Tagged::Unknown if self.plan.options.strict => return Err(self.unknown(&item).with_key(item::key_of(&item, schema))),
+            Tagged::Unknown if self.plan.options.strict => return Err(self.unknown(&item).of_item(item, schema)),
             Tagged::Unknown => {
                 page.skipped += 1;
                 return Ok(false);
             }
         };
-        if !self.plan.options.lenient {
-            page.items.push(R::read(at, item, schema)?);
-            return Ok(true);
-        }
-        match R::read(at, item.clone(), schema) {
+        match R::read(at, item, schema) {
             Ok(entity) => {
                 page.items.push(entity);
                 Ok(true)
             }
-            Err(error) => {
+            Err(error) if !self.plan.options.lenient => Err(error),
+            Err(mut error) => {
+                let item = error.take_item();
                 page.rejected.push(Rejected { error, item });
                 Ok(false)
             }
@@ -231,7 +230,7 @@ impl<R: Read> Reader<R> {
         self.rounds += 1;
         let handle = &self.plan.handle;
         let sent = input.send_with(handle.client()?);
-        call(self.plan.operation(), handle.schema, &handle.name, sent, |answer| {
+        call(self.plan.operation(), handle.schema, sent, |answer| {
             Consumed::of(answer.consumed_capacity())
         })
         .await

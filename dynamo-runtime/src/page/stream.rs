@@ -13,6 +13,7 @@ use std::vec;
 /// The items of a query, one by one, read page by page when they are asked for. Made by [`Query::stream`](crate::Query::stream).
 ///
 /// If [`max_pages`](crate::Query::max_pages) are used up before the end, the last thing it gives is an error that answers `is_limit()`.
+#[must_use = "nothing is read until it is asked for the next"]
 pub struct ItemStream<R> {
     ready: vec::IntoIter<R>,
     state: State<R>,

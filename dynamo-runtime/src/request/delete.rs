@@ -132,16 +132,34 @@ async fn delete(
     let key = input.get_key().clone().unwrap_or_default();
     let operation = Operation {
         name: "DeleteItem",
-        subject: entity,
+        entity,
+        table: &handle.name,
+        index: "",
         writes: true,
         needs_item,
     };
-    let sent = call(operation, handle.schema, &handle.name, input.send_with(client), |answer| {
+    let sent = call(operation, handle.schema, input.send_with(client), |answer| {
         Consumed::of(answer.consumed_capacity())
     });
     match sent.await {
         Ok((answer, consumed)) => Ok((answer.attributes, consumed)),
         Err(error) => Err(error.with_key(key)),
+    }
+}
+
+impl<E> Clone for Delete<E> {
+    fn clone(&self) -> Self {
+        Self {
+            key: self.key.as_ref().map(Clone::clone).map_err(Error::again),
+        }
+    }
+}
+
+impl<E> Clone for Remove<E> {
+    fn clone(&self) -> Self {
+        Self {
+            key: self.key.as_ref().map(Clone::clone).map_err(Error::again),
+        }
     }
 }
 

@@ -144,16 +144,36 @@ async fn get(input: GetItemInputBuilder, entity: &'static str, handle: &Handle) 
     let key = input.get_key().clone().unwrap_or_default();
     let operation = Operation {
         name: "GetItem",
-        subject: entity,
+        entity,
+        table: &handle.name,
+        index: "",
         writes: false,
         needs_item: false,
     };
-    let sent = call(operation, handle.schema, &handle.name, input.send_with(client), |answer| {
+    let sent = call(operation, handle.schema, input.send_with(client), |answer| {
         Consumed::of(answer.consumed_capacity())
     });
     match sent.await {
         Ok((answer, consumed)) => Ok((answer.item, consumed)),
         Err(error) => Err(error.with_key(key)),
+    }
+}
+
+impl<E> Clone for Get<E> {
+    fn clone(&self) -> Self {
+        Self {
+            key: self.key.as_ref().map(Clone::clone).map_err(Error::again),
+            consistent: self.consistent,
+        }
+    }
+}
+
+impl<E> Clone for Exists<E> {
+    fn clone(&self) -> Self {
+        Self {
+            key: self.key.as_ref().map(Clone::clone).map_err(Error::again),
+            consistent: self.consistent,
+        }
     }
 }
 

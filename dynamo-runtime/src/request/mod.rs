@@ -79,11 +79,10 @@ impl fmt::Debug for SdkInput {
     }
 }
 
-/// Runs one call of the SDK in a span of its own. The span names operation, table and entity, and no key or value.
+/// Runs one call of the SDK in a span of its own, as the crate's documentation says.
 pub(crate) async fn call<O, E>(
     operation: Operation<'_>,
     schema: &'static TableSchema,
-    table: &str,
     call: impl Future<Output = Result<O, SdkError<E>>>,
     consumed: impl FnOnce(&O) -> Consumed,
 ) -> Result<(O, Consumed)>
@@ -94,8 +93,9 @@ where
     let span = tracing::debug_span!(
         "dynamodb",
         operation = operation.name,
-        table,
-        subject = operation.subject,
+        table = operation.table,
+        index = operation.index,
+        entity = operation.entity,
         capacity_units = Empty,
         error = Empty
     );

@@ -151,7 +151,9 @@ fn send<'a, E: Entity>(entity: &E, before: Before, handle: &'a Handle) -> Sendin
     let input = input(entity, before, handle);
     let operation = Operation {
         name: "PutItem",
-        subject: E::SCHEMA.name,
+        entity: E::SCHEMA.name,
+        table: &handle.name,
+        index: "",
         writes: true,
         needs_item: matches!(before, Before::AnItem),
     };
@@ -162,7 +164,7 @@ fn send<'a, E: Entity>(entity: &E, before: Before, handle: &'a Handle) -> Sendin
             .as_ref()
             .map(|item| item::key_of(item, handle.schema))
             .unwrap_or_default();
-        let sent = call(operation, handle.schema, &handle.name, input.send_with(client), |answer| {
+        let sent = call(operation, handle.schema, input.send_with(client), |answer| {
             Consumed::of(answer.consumed_capacity())
         });
         match sent.await {
@@ -172,17 +174,41 @@ fn send<'a, E: Entity>(entity: &E, before: Before, handle: &'a Handle) -> Sendin
     })
 }
 
+impl<E> Clone for Create<'_, E> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<E> Copy for Create<'_, E> {}
+
 impl<E> fmt::Debug for Create<'_, E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Create(..)")
     }
 }
 
+impl<E> Clone for Put<'_, E> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<E> Copy for Put<'_, E> {}
+
 impl<E> fmt::Debug for Put<'_, E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Put(..)")
     }
 }
+
+impl<E> Clone for Replace<'_, E> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<E> Copy for Replace<'_, E> {}
 
 impl<E> fmt::Debug for Replace<'_, E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -55,16 +55,17 @@ pub struct FieldSchema {
     pub none: NoneAs,
 }
 
-/// How a `None` at the top level of an entity is stored and read.
+/// How a `None` at the top level of an entity is stored and read. Read back, absent and NULL are both `None`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NoneAs {
-    /// The attribute is left out, and serde reads its absence as `None`. So are the `None`s of fields that are no `Option` to the eye.
+    /// The attribute is left out, and serde reads its absence as `None`.
     Absent,
     /// The attribute is left out, and NULL is handed to the field's own deserializer in its place: with
     /// `#[serde(with = "..")]` and no `default`, serde would call the field missing.
     AbsentReadAsNull,
-    /// The attribute is stored as NULL, because serde's `default` would put another value in place of an absent one.
+    /// The attribute is stored as NULL, because its absence might be read as something else: serde's `default` puts another value in its
+    /// place, or the field is an `Option` by another name.
     Null,
 }
 

@@ -144,7 +144,11 @@ async fn code_and_request_id_are_told() {
     let config = wire.client().config().to_builder().interceptor(WithRequestId).build();
     let table = Table::<Orders>::new(Client::from_conf(config));
     let error = Order::get("c1", "o1").send(&table).await.unwrap_err();
-    assert_eq!(error.to_string(), "GetItem of `Order` failed: ValidationException (request id ID1)");
+    assert_eq!(
+        error.to_string(),
+        "GetItem of `Order` in table `orders` failed: ValidationException (request id ID1)"
+    );
+    assert_eq!((error.code(), error.request_id()), (Some("ValidationException"), Some("ID1")));
 }
 
 #[tokio::test]

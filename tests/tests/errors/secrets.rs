@@ -199,11 +199,12 @@ async fn spans_name_operation_table_and_entity_and_nothing_secret() {
     let log = log.0.lock().unwrap();
     assert_silent(&log);
     for said in [
-        "span dynamodb\noperation=\"PutItem\"\ntable=\"orders\"\nsubject=\"Order\"\ncapacity_units=",
+        "table=\"orders\"\nindex=\"\"\nentity=\"Order\"\ncapacity_units=",
+        "operation=\"PutItem\"",
         "operation=\"GetItem\"",
         "operation=\"DeleteItem\"",
         "operation=\"Query\"",
-        "error=PutItem of `Order` failed: ConditionalCheckFailedException",
+        "error=PutItem of `Order` in table `orders` failed: an item has the key already (ConditionalCheckFailedException)",
     ] {
         assert!(log.contains(said), "{said} in {log}");
     }

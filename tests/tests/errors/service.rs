@@ -16,7 +16,7 @@ async fn a_write_without_an_answer_may_have_applied() {
     assert_eq!(answers(&error), ["may_have_applied"]);
     assert_eq!(
         error.to_string(),
-        "PutItem of `Order` failed: the request could not be sent, or its answer not received"
+        "PutItem of `Order` in table `orders` failed: the connection failed"
     );
     assert_eq!(Order::get("c1", "o1").send(&table).await.unwrap(), Some(order()));
 
@@ -35,7 +35,10 @@ async fn an_answer_that_is_none_may_follow_a_write() {
     wire.on("PutItem").answer(json!("no object"));
     let error = order().put().send(&Table::<Orders>::new(wire.client())).await.unwrap_err();
     assert_eq!(answers(&error), ["may_have_applied"]);
-    assert_eq!(error.to_string(), "PutItem of `Order` failed: the answer could not be read");
+    assert_eq!(
+        error.to_string(),
+        "PutItem of `Order` in table `orders` failed: the answer could not be read"
+    );
 }
 
 #[tokio::test]

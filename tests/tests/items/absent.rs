@@ -148,11 +148,15 @@ fn some_of_none_is_none() {
     assert_eq!(Table::from_item(item).unwrap(), Table::Absent(Absent::default()));
 }
 
+/// What is no `Option` to the eye may read absence otherwise: NULL is stored.
 #[test]
 fn none_comes_back_under_another_name_of_option() {
     let none = Aliased::default();
     let item = Table::to_item(&none).unwrap();
-    assert_eq!(body(item.clone()), map([("id", n("0")), ("of_path", NULL), ("own", NULL)]));
+    assert_eq!(
+        body(item.clone()),
+        map([("id", n("0")), ("plain", NULL), ("of_type", NULL), ("of_path", NULL), ("own", NULL)])
+    );
     assert_eq!(Table::from_item(item).unwrap(), Table::Aliased(none));
 }
 
@@ -185,4 +189,124 @@ fn an_item_is_in_an_index_while_all_its_templates_are_there() {
             (owner.is_some(), rank.is_some())
         );
     }
+}
+
+/// An `Option` inside a newtype, which serde calls missing where it is absent; and one whose default is something else.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+struct Nick(Option<String>);
+
+impl Default for Nick {
+    fn default() -> Self {
+        Self(Some("anon".into()))
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SingleTable)]
+#[pk("NAMED#<id>")]
+#[sk("NAMED")]
+struct Named {
+    id: String,
+    nick: Nick,
+    #[serde(default)]
+    other: Nick,
+}
+
+#[derive(Debug, Clone, PartialEq, SingleTable)]
+#[table(name = "named")]
+enum Names {
+    Named(Named),
+}
+
+#[test]
+fn none_comes_back_inside_a_newtype() {
+    let named = Named {
+        id: "1".into(),
+        nick: Nick(None),
+        other: Nick(None),
+    };
+    let item = Names::to_item(&named).unwrap();
+    assert_eq!((&item["nick"], &item["other"]), (&NULL, &NULL));
+    assert_eq!(Names::from_item(item).unwrap(), Names::Named(named));
+}
+
+mod text {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(value: &Option<u32>, serializer: S) -> Result<S::Ok, S::Error> {
+        value.map(|value| value.to_string()).serialize(serializer)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u32>, D::Error> {
+        Ok(Option::<String>::deserialize(deserializer)?.and_then(|text| text.parse().ok()))
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SingleTable)]
+#[pk("RENAMED#<id>")]
+#[sk("RENAMED")]
+struct Renamed {
+    id: String,
+    #[serde(with = "text", alias = "old")]
+    new: Option<u32>,
+}
+
+#[derive(Debug, Clone, PartialEq, SingleTable)]
+#[table(name = "renamed")]
+enum Renames {
+    Renamed(Renamed),
+}
+
+#[test]
+fn an_item_from_before_a_rename_is_read_by_the_alias() {
+    let mut item = Renames::to_item(&Renamed {
+        id: "1".into(),
+        new: Some(3),
+    })
+    .unwrap();
+    let value = item.remove("new").unwrap();
+    item.insert("old".into(), value);
+    assert_eq!(
+        Renames::from_item(item).unwrap(),
+        Renames::Renamed(Renamed {
+            id: "1".into(),
+            new: Some(3)
+        })
+    );
+    let none = Renamed { id: "1".into(), new: None };
+    assert_eq!(
+        Renames::from_item(Renames::to_item(&none).unwrap()).unwrap(),
+        Renames::Renamed(none)
+    );
+}
+
+/// In a table made by others, a key attribute that is a field of the body.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SingleTable)]
+#[pk("CONTACT#<id>")]
+#[sk("CONTACT")]
+#[gsi1(pk = "<email>")]
+struct Contact {
+    id: String,
+    #[serde(default = "unknown")]
+    email: Option<String>,
+}
+
+fn unknown() -> Option<String> {
+    None
+}
+
+#[derive(Debug, Clone, PartialEq, SingleTable)]
+#[table(name = "contacts", gsi1(pk = "email"))]
+enum Contacts {
+    Contact(Contact),
+}
+
+#[test]
+fn a_key_attribute_is_never_null() {
+    let contact = Contact {
+        id: "1".into(),
+        email: None,
+    };
+    let item = Contacts::to_item(&contact).unwrap();
+    assert!(!item.contains_key("email"));
+    assert_eq!(Contacts::from_item(item).unwrap(), Contacts::Contact(contact));
 }

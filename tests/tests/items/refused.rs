@@ -142,7 +142,7 @@ fn map_keys_are_text_numbers_or_variants() {
 /// `serde_dynamo` #102.
 #[test]
 fn wide_integers_inside_a_list_are_told() {
-    let why = "its attribute `wide` holds a 128-bit integer inside a list or map, where only 64 bits can be stored; \
+    let why = "its attribute `wide` holds a 128-bit integer inside a list or map or what is flattened, where only 64 bits can be stored; \
                give it a field of the entity's own, or store it as text";
     assert_refused(
         &Refused {

@@ -125,3 +125,46 @@ fn what_no_text_can_say_is_refused() {
         );
     }
 }
+
+/// What keys hold is cut to the second; what is asked for is not, and lies between two of them.
+#[tokio::test]
+async fn ranges_compare_an_instant_with_what_keys_hold() {
+    #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SingleTable)]
+    #[pk("LOG#<of>")]
+    #[sk("<at:secs>#<n:02>")]
+    struct Entry {
+        of: String,
+        at: jiff::Timestamp,
+        n: u8,
+    }
+
+    #[derive(Debug, Clone, PartialEq, SingleTable)]
+    #[table(name = "log")]
+    enum Log {
+        Entry(Entry),
+    }
+
+    let at = |millis| jiff::Timestamp::from_millisecond(millis).unwrap();
+    let table = Table::<Log>::embedded().await.unwrap();
+    for (n, millis) in [(0, 9_999), (1, 10_200), (2, 10_900), (3, 11_000)] {
+        let entry = Entry {
+            of: "x".into(),
+            at: at(millis),
+            n,
+        };
+        entry.create().send(&table).await.unwrap();
+    }
+    let between = at(10_500);
+    let all = async |query: dynamo_runtime::Query<Entry>| {
+        let entries = query.all(&table).await.unwrap();
+        entries.into_iter().map(|entry| entry.n).collect::<Vec<_>>()
+    };
+    let log = || Entry::by_of("x");
+    assert_eq!(all(log().range(|sk| sk.at().lt(between))).await, [0, 1, 2]);
+    assert_eq!(all(log().range(|sk| sk.at().le(between))).await, [0, 1, 2]);
+    assert_eq!(all(log().range(|sk| sk.at().gt(between))).await, [3]);
+    assert_eq!(all(log().range(|sk| sk.at().ge(between))).await, [3]);
+    assert_eq!(all(log().range(|sk| sk.at().ge(at(10_000)))).await, [1, 2, 3]);
+    assert_eq!(all(log().range(|sk| sk.at().between(between, at(11_000)))).await, [3]);
+    assert_eq!(all(log().range(|sk| sk.at().eq(between))).await, [1, 2]);
+}

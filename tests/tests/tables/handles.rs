@@ -64,7 +64,7 @@ async fn create_makes_the_table_once() {
     assert_eq!(code(&error), Some("ResourceInUseException"));
     assert_eq!(
         error.to_string().split(" (").next(),
-        Some("CreateTable of `books` failed: ResourceInUseException")
+        Some("CreateTable of table `books` failed: ResourceInUseException")
     );
     assert!(!error.may_have_applied());
 

@@ -317,25 +317,25 @@ const _: () = {
             "customer_id",
             "customerId",
             ::core::option::Option::Some(__DYNAMO_FIELD_0.kind),
-            __dynamo::NoneAs::Absent,
+            __dynamo::NoneAs::Null,
         ),
         __dynamo::FieldSchema::new(
             "id",
             "id",
             ::core::option::Option::Some(__DYNAMO_FIELD_1.kind),
-            __dynamo::NoneAs::Absent,
+            __dynamo::NoneAs::Null,
         ),
         __dynamo::FieldSchema::new(
             "status",
             "status",
             ::core::option::Option::Some(__DYNAMO_FIELD_2.kind),
-            __dynamo::NoneAs::Absent,
+            __dynamo::NoneAs::Null,
         ),
         __dynamo::FieldSchema::new(
             "created_at",
             "createdAt",
             ::core::option::Option::Some(__DYNAMO_FIELD_3.kind),
-            __dynamo::NoneAs::Absent,
+            __dynamo::NoneAs::Null,
         ),
         __dynamo::FieldSchema::new(
             "fulfillment_center",
@@ -347,13 +347,13 @@ const _: () = {
             "priority",
             "priority",
             ::core::option::Option::Some(__DYNAMO_FIELD_5.kind),
-            __dynamo::NoneAs::Absent,
+            __dynamo::NoneAs::Null,
         ),
         __dynamo::FieldSchema::new(
             "total_cents",
             "totalCents",
             ::core::option::Option::None,
-            __dynamo::NoneAs::Absent,
+            __dynamo::NoneAs::Null,
         ),
     ];
     static __DYNAMO_KEYS: [__dynamo::KeySchema; 3usize] = [

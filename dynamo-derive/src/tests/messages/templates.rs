@@ -5,6 +5,34 @@ use crate::tests::assert_errors;
 use quote::quote;
 
 #[test]
+fn a_field_in_braces() {
+    assert_errors!(
+        single_table(quote!(
+            #[pk("USER#{id}")]
+            #[sk("{kind}#<at:{at:05}")]
+            struct User {
+                id: String,
+            }
+        )),
+        [
+            "`{id}` is text in a key template, the same in every key\n  USER#{id}\n       ^^^^\nhelp: a field is written `<id>`",
+            "the placeholder opened here is never closed\n  {kind}#<at:{at:05}\n         ^\nhelp: write `<at:>`, or `<<` for a literal `<`",
+            "no field `at` on `User`\n  {kind}#<at:{at:05}\n          ^^\nhelp: its fields are `id`"
+        ]
+    );
+    assert_errors!(
+        single_table(quote!(
+            #[pk("USER#<id>#{else}")]
+            #[sk("{id:05}#END")]
+            struct User {
+                id: String,
+            }
+        )),
+        ["`{id:05}` is text in a key template, the same in every key\n  {id:05}#END\n  ^^^^^^^\nhelp: a field is written `<id:05>`"]
+    );
+}
+
+#[test]
 fn unknown_field() {
     assert_errors!(
         single_table(quote!(

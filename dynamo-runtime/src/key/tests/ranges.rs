@@ -49,6 +49,14 @@ impl Range {
     /// The filter: what the words say, over values as they are stored.
     fn holds(&self, made: &Made, tuple: &[Value]) -> bool {
         let stored = |at: usize, value: &Value| made.fields[at].stored(value);
+        // an instant that is compared with those that are stored is not cut itself
+        let exact = |at: usize, value: &Value| {
+            if let Value::Instant(_) = value {
+                value.clone()
+            } else {
+                stored(at, value)
+            }
+        };
         let fixed = self
             .fixed
             .iter()
@@ -58,11 +66,11 @@ impl Range {
         fixed
             && match &self.bound {
                 Bound::None => true,
-                Bound::Lt(bound) => stored(at, &tuple[at]) < stored(at, bound),
-                Bound::Le(bound) => stored(at, &tuple[at]) <= stored(at, bound),
-                Bound::Gt(bound) => stored(at, &tuple[at]) > stored(at, bound),
-                Bound::Ge(bound) => stored(at, &tuple[at]) >= stored(at, bound),
-                Bound::Between(low, high) => (stored(at, low)..=stored(at, high)).contains(&stored(at, &tuple[at])),
+                Bound::Lt(bound) => stored(at, &tuple[at]) < exact(at, bound),
+                Bound::Le(bound) => stored(at, &tuple[at]) <= exact(at, bound),
+                Bound::Gt(bound) => stored(at, &tuple[at]) > exact(at, bound),
+                Bound::Ge(bound) => stored(at, &tuple[at]) >= exact(at, bound),
+                Bound::Between(low, high) => (exact(at, low)..=exact(at, high)).contains(&stored(at, &tuple[at])),
                 Bound::BeginsWith(text) => match (stored(at, &tuple[at]), stored(at, &Value::Text(text.clone()))) {
                     (Value::Text(value), Value::Text(prefix)) => value.starts_with(&prefix),
                     _ => unreachable!("only text begins with text"),

@@ -3,7 +3,7 @@
 pub(crate) mod plan;
 
 use super::SdkInput;
-use crate::cursor::Cursor;
+use crate::cursor::IntoCursor;
 use crate::entity::{Consistent, Entity, Holds, Keyed, Path, Primary, Read, TableDef};
 use crate::error::{Error, Result};
 use crate::key::{KeyValue, Part, PartitionKey, SortParts, SortRange, Stage, partition};
@@ -77,6 +77,9 @@ impl<R, K> Query<R, K> {
     /// Ranges are exact whatever fields follow: `gt(t)` leaves out every item at `t`, and `le(t)` takes them all in. Nothing is read outside
     /// of what the entity itself writes under its template's first literal. A range that cannot match is an empty page without a request.
     ///
+    /// What is compared is what the key holds. With a format that cuts or folds, that is less than the field: under `<at:secs>` an item of
+    /// 10:00:00.9 is at 10:00:00, so `ge` of 10:00:00.5 leaves it out, and `le` takes it in. `eq` cuts its value as writing does.
+    ///
     /// ```
     /// # use dynamo_runtime::prelude::*;
     /// # #[derive(serde::Serialize, serde::Deserialize, SingleTable)]
@@ -121,9 +124,10 @@ impl<R, K> Query<R, K> {
         self
     }
 
-    /// Goes on behind a cursor of the same query: the same table, entity, partition, range and direction. `None` starts at the beginning.
-    pub fn after(mut self, cursor: impl Into<Option<Cursor>>) -> Self {
-        self.options.after = cursor.into();
+    /// Goes on behind a cursor of the same query: the same table, entity, partition, range and direction. Takes a
+    /// [`Cursor`](crate::Cursor) or an `Option` of one, by value or reference; `None` starts at the beginning.
+    pub fn after(mut self, cursor: impl IntoCursor) -> Self {
+        self.options.after = cursor.into_cursor();
         self
     }
 
@@ -136,8 +140,8 @@ impl<R, K> Query<R, K> {
         self
     }
 
-    /// Items that cannot be read go into [`Page::rejected`] instead of failing the request. `all`, `first`, `count` and `stream` have no place
-    /// to show them.
+    /// Items that cannot be read go into [`Page::rejected`] instead of failing the request. `all`, `first` and `stream` leave them out without a
+    /// word, and `count` counts them.
     pub fn lenient(mut self) -> Self {
         self.options.lenient = true;
         self
@@ -335,6 +339,19 @@ impl<R, K> Query<R, K> {
         R: Read,
     {
         self.plan(table).map(Reader::new)
+    }
+}
+
+impl<R, K> Clone for Query<R, K> {
+    fn clone(&self) -> Self {
+        Self {
+            partition: self.partition.as_ref().map(Clone::clone).map_err(Error::again),
+            entity: self.entity,
+            key: self.key,
+            sort: self.sort.clone(),
+            options: self.options.clone(),
+            of: PhantomData,
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use crate::cursor::{Cursor, Fingerprint, FingerprintParts};
 use crate::error::{Error, Operation, Result};
 use crate::key::{Condition, KeyValue, SortCondition, SortParts, sort_condition};
 use crate::limits;
-use crate::schema::{EntitySchema, Index, KeyNames, KeySchema, KeyShape, shares_range};
+use crate::schema::{EntitySchema, Index, KeyNames, KeySchema, KeyShape, TableSchema, shares_range};
 use crate::table::Handle;
 use aws_sdk_dynamodb::operation::query::QueryInput;
 use aws_sdk_dynamodb::operation::query::builders::QueryInputBuilder;
@@ -72,10 +72,7 @@ impl Plan {
                 dropped: None,
             },
         };
-        let index = match key.index {
-            Index::Table => "",
-            Index::Global(number) => schema.index_names(number).name,
-        };
+        let index = index_name(schema, key.index);
         let fingerprint = Fingerprint::new(FingerprintParts {
             table: &handle.name,
             tags: entities.iter().map(|entity| entity.tag).collect(),
@@ -116,13 +113,20 @@ impl Plan {
         matches!(self.sort.condition, Condition::Nothing)
     }
 
-    pub(crate) fn operation(&self) -> Operation<'static> {
+    pub(crate) fn operation(&self) -> Operation<'_> {
         Operation {
             name: "Query",
-            subject: self.entity.name,
+            entity: self.entity.name,
+            table: &self.handle.name,
+            index: self.index_name(),
             writes: false,
             needs_item: false,
         }
+    }
+
+    /// The name of the index; empty for the table itself.
+    fn index_name(&self) -> &'static str {
+        index_name(self.handle.schema, self.key.index)
     }
 
     /// The input of the first request; nothing if the range cannot match.
@@ -181,13 +185,10 @@ impl Plan {
 
     fn base(&self, start: Option<&Position>) -> QueryInputBuilder {
         let options = &self.options;
-        let index = match self.key.index {
-            Index::Table => None,
-            Index::Global(number) => Some(self.handle.schema.index_names(number).name.to_owned()),
-        };
+        let index = Some(self.index_name()).filter(|name| !name.is_empty());
         let input = QueryInput::builder()
             .table_name(&self.handle.name)
-            .set_index_name(index)
+            .set_index_name(index.map(str::to_owned))
             .set_consistent_read(options.consistent.then_some(true))
             .scan_index_forward(!options.descending)
             .set_exclusive_start_key(start.map(|position| self.start_key(position)))
@@ -295,6 +296,14 @@ impl Plan {
 
     pub(crate) fn cursor(&self, position: &Position) -> Result<Cursor> {
         Cursor::new(position, &self.fingerprint, &self.handle.cursor_keys)
+    }
+}
+
+/// The name of an index; empty for the table itself.
+fn index_name(schema: &TableSchema, index: Index) -> &'static str {
+    match index {
+        Index::Table => "",
+        Index::Global(number) => schema.index_names(number).name,
     }
 }
 

@@ -18,8 +18,41 @@ pub const fn check_table(table: &TableSchema) {
         }
         number += 1;
     }
+    check_renamed(table);
     check_attributes(table);
     check_gsi_count(table);
+}
+
+/// Names for an index that nobody uses are meant for another one.
+#[track_caller]
+const fn check_renamed(table: &TableSchema) {
+    let mut at = 0;
+    while at < table.renamed.len() {
+        let number = table.renamed[at].number;
+        // a derive that failed leaves an entity without keys, which may be the one
+        if table.indexes & 1 << number == 0 && !has_broken_entity(table) {
+            Message::new("no entity of ")
+                .name(table.name)
+                .add(" has a key in ")
+                .index(Index::Global(number))
+                .add("\nhelp: remove `gsi")
+                .number(number as u32)
+                .add("(..)` from `#[table(..)]`, or give it the number of an index that is used")
+                .panic()
+        }
+        at += 1;
+    }
+}
+
+const fn has_broken_entity(table: &TableSchema) -> bool {
+    let mut at = 0;
+    while at < table.entities.len() {
+        if table.entities[at].keys.is_empty() {
+            return true;
+        }
+        at += 1;
+    }
+    false
 }
 
 /// <https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/HowItWorks.NamingRulesDataTypes.html#HowItWorks.NamingRules>

@@ -489,3 +489,17 @@ fn a_word_with_the_separator() {
          help: rename the variant with `#[serde(rename = \"..\")]`, or choose another separator: `#[entity(separator = ..)]`",
     );
 }
+
+#[test]
+fn names_of_an_index_that_nobody_uses() {
+    let user = || entity("User", vec![primary(USER, Some(PROFILE)), gsi(1, SHOP, None)]);
+    let with = |number, entities| named("shop", "PK", "SK", "entityType", renamed(number, "by-shop", "S", "T"), entities);
+    assert_accepted(&with(1, vec![user()]));
+    assert_refused(
+        &with(2, vec![user()]),
+        "no entity of `shop` has a key in `gsi2`\n\
+         help: remove `gsi2(..)` from `#[table(..)]`, or give it the number of an index that is used",
+    );
+    // what a failed derive would have used is not known
+    assert_accepted(&with(2, vec![user(), entity("Broken", vec![])]));
+}

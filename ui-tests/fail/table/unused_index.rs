@@ -1,0 +1,20 @@
+//! A table names an index that none of its entities has a key in.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(SingleTable)]
+#[table(name = "users", gsi2(name = "by-name"))]
+enum Users {
+    User(User),
+}
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("USER#<id>")]
+#[gsi1(pk = "NAME#<name>")]
+struct User {
+    id: String,
+    name: String,
+}
+
+fn main() {}
