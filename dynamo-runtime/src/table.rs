@@ -125,6 +125,7 @@ impl<T> Table<T> {
     ///
     /// For examples, tests and small installations. The engine is `dynoxide-rs` on SQLite, and the real SDK client talks to it without a network.
     /// It differs from DynamoDB in that every read is consistent, nothing is throttled, transactions never conflict, and nothing expires by itself.
+    /// A request occupies its thread until it is answered, and all requests of a database follow one another.
     ///
     /// # Errors
     /// If the engine cannot start.
