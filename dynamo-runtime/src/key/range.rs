@@ -10,6 +10,7 @@ use super::{KeyValue, Part, Refusal};
 use crate::error::{Error, Result};
 use crate::limits::SORT_KEY_BYTES;
 use crate::schema::{EntitySchema, KeySchema, KeyShape, Segment, Template};
+use std::cmp::Ordering;
 
 /// What a sort key must be.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,6 +25,24 @@ pub(crate) enum Condition {
     AtMost(KeyValue),
     Greater(KeyValue),
     AtLeast(KeyValue),
+}
+
+impl Condition {
+    /// Whether the service lets an item with this sort key in.
+    pub(crate) fn admits(&self, key: &KeyValue) -> bool {
+        let is = |bound: &KeyValue, wanted: fn(Ordering) -> bool| key.compare(bound).is_some_and(wanted);
+        match self {
+            Self::Nothing => false,
+            Self::Any => true,
+            Self::Equal(value) => key == value,
+            Self::BeginsWith(prefix) => key.letter() == prefix.letter() && key.bytes().starts_with(prefix.bytes()),
+            Self::Between(low, high) => is(low, Ordering::is_ge) && is(high, Ordering::is_le),
+            Self::Less(bound) => is(bound, Ordering::is_lt),
+            Self::AtMost(bound) => is(bound, Ordering::is_le),
+            Self::Greater(bound) => is(bound, Ordering::is_gt),
+            Self::AtLeast(bound) => is(bound, Ordering::is_ge),
+        }
+    }
 }
 
 /// A condition on the sort key, and what it cannot leave out.
@@ -266,7 +285,7 @@ fn plain(operator: fn(KeyValue) -> Condition, bound: String) -> SortCondition {
 /// Both bounds included. The service refuses a lower one above the upper.
 fn between(low: KeyValue, high: KeyValue) -> Condition {
     match low.compare(&high) {
-        Some(std::cmp::Ordering::Greater) => Condition::Nothing,
+        Some(Ordering::Greater) => Condition::Nothing,
         _ => Condition::Between(low, high),
     }
 }

@@ -6,6 +6,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use dynamo_runtime::prelude::*;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use sha2::{Digest, Sha256};
 use tests::entities::{Shop, Visit, numbers, visit};
 use tests::wired;
 
@@ -146,4 +147,26 @@ async fn a_cursor_travels_as_text_and_through_serde() {
     assert!(serde_json::from_value::<Answer>(json!({ "next": 7 })).is_err());
 
     assert_eq!(format!("{cursor:?}"), "Cursor(..)");
+}
+
+/// Whoever is handed a plain cursor can make another. It leads nowhere outside the query's range, and the service need not say so.
+#[tokio::test]
+async fn a_forged_cursor_outside_the_range_is_refused_unsent() {
+    let (table, wire) = visits().await;
+    let genuine = URL_SAFE_NO_PAD.decode(cursor(&table).await.to_string()).unwrap();
+    let forged = |sort_key: &str| {
+        let mut bytes = genuine[..1 + 16 + 1].to_vec();
+        bytes.push(b'S');
+        bytes.extend((sort_key.len() as u16).to_be_bytes());
+        bytes.extend(sort_key.as_bytes());
+        let checksum = Sha256::digest(&bytes);
+        bytes.extend(&checksum[..4]);
+        URL_SAFE_NO_PAD.encode(bytes).parse::<Cursor>().unwrap()
+    };
+    wire.clear();
+    for outside in ["A", "VISIT", "VISIT$", "Z"] {
+        assert_refused(numbers_after(forged(outside), &table).await);
+    }
+    assert_eq!(wire.requests(), []);
+    assert_eq!(numbers_after(forged("VISIT#0003x"), &table).await.unwrap(), [4, 5]);
 }

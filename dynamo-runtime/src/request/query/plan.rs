@@ -257,7 +257,7 @@ impl Plan {
         sort.into_iter().chain(beside.into_iter().flatten())
     }
 
-    /// Whether the values are of the types that the attributes of a position have. A cursor that is not sealed may be forged.
+    /// Whether an item of the answer can stand there. A cursor that is not sealed may be forged, and the service refuses what lies outside.
     fn can_be_position(&self, position: &Position) -> bool {
         let primary = self.entity.primary();
         let beside = if self.key.index == Index::Table {
@@ -266,7 +266,10 @@ impl Plan {
             [Some(&primary.pk), primary.sk.as_ref()]
         };
         let shapes = self.key.sk.as_ref().into_iter().chain(beside.into_iter().flatten());
-        shapes.map(KeyShape::letter).eq(position.iter().map(KeyValue::letter)) && position.iter().all(|value| !value.bytes().is_empty())
+        let in_range = self.key.sk.is_none() || position.first().is_some_and(|sk| self.sort.condition.admits(sk));
+        in_range
+            && shapes.map(KeyShape::letter).eq(position.iter().map(KeyValue::letter))
+            && position.iter().all(|value| !value.bytes().is_empty())
     }
 
     /// Where an item stands.
