@@ -106,7 +106,7 @@ impl Error {
         Self::new(Kind::Usage, text)
     }
 
-    /// What the SDK reports of an operation on `subject`.
+    /// What the SDK reports of an operation.
     pub(crate) fn sdk<E>(operation: Operation<'_>, table: &'static TableSchema, error: SdkError<E>) -> Self
     where
         E: ProvideErrorMetadata,

@@ -25,7 +25,7 @@ pub(crate) struct Options {
     pub(crate) after: Option<Cursor>,
 }
 
-/// The sort and table keys of an item, in the order of [`Plan::position_names`].
+/// The sort and table keys of an item, in the order of [`Plan::position_parts`].
 pub(crate) type Position = Vec<KeyValue>;
 
 pub(crate) struct Plan {
@@ -248,34 +248,29 @@ impl Plan {
         [wanted, self.options.page_size].into_iter().flatten().min().map(to_api)
     }
 
-    /// The attributes that say where an item stands, other than the partition that is read.
-    pub(crate) fn position_names(&self) -> impl Iterator<Item = &'static str> + use<> {
-        let schema = self.handle.schema;
-        let sort = self.key.sk.is_some().then_some(self.names.sk);
-        let primary = [Some(schema.pk), schema.has_sort_key.then_some(schema.sk)];
-        let beside = if self.key.index == Index::Table { [None, None] } else { primary };
+    /// The key attributes that say where an item stands, and what they hold: all but the partition that is read.
+    fn position_parts(&self) -> impl Iterator<Item = (&'static str, &'static KeyShape)> + use<> {
+        let (schema, primary) = (self.handle.schema, self.entity.primary());
+        let sort = self.key.sk.as_ref().map(|sk| (self.names.sk, sk));
+        let beside = if self.key.index == Index::Table {
+            [None, None]
+        } else {
+            [Some((schema.pk, &primary.pk)), primary.sk.as_ref().map(|sk| (schema.sk, sk))]
+        };
         sort.into_iter().chain(beside.into_iter().flatten())
     }
 
     /// Whether an item of the answer can stand there. A cursor that is not sealed may be forged, and the service refuses what lies outside.
     fn can_be_position(&self, position: &Position) -> bool {
-        let primary = self.entity.primary();
-        let beside = if self.key.index == Index::Table {
-            [None, None]
-        } else {
-            [Some(&primary.pk), primary.sk.as_ref()]
-        };
-        let shapes = self.key.sk.as_ref().into_iter().chain(beside.into_iter().flatten());
+        let letters = self.position_parts().map(|(_, shape)| shape.letter());
         let in_range = self.key.sk.is_none() || position.first().is_some_and(|sk| self.sort.condition.admits(sk));
-        in_range
-            && shapes.map(KeyShape::letter).eq(position.iter().map(KeyValue::letter))
-            && position.iter().all(|value| !value.bytes().is_empty())
+        in_range && letters.eq(position.iter().map(KeyValue::letter)) && position.iter().all(|value| !value.bytes().is_empty())
     }
 
     /// Where an item stands.
     pub(crate) fn position(&self, item: &Item) -> Result<Position> {
-        self.position_names()
-            .map(|name| item.get(name).and_then(KeyValue::of))
+        self.position_parts()
+            .map(|(name, _)| item.get(name).and_then(KeyValue::of))
             .collect::<Option<_>>()
             .ok_or_else(|| Error::usage("the service answered an item without all of its key attributes"))
     }
@@ -283,16 +278,16 @@ impl Plan {
     /// Where a request stopped that may not have come to the end.
     pub(crate) fn last_evaluated(&self, key: Option<Item>) -> Result<Option<Position>> {
         // without a sort key a partition of the table holds one item, and nothing can follow it
-        let key = key.filter(|key| !key.is_empty() && self.position_names().next().is_some());
+        let key = key.filter(|key| !key.is_empty() && self.position_parts().next().is_some());
         key.map(|key| self.position(&key)).transpose()
     }
 
     fn start_key(&self, position: &Position) -> Item {
         let mut key = Item::from([(self.names.pk.to_owned(), self.partition.clone().into_attribute())]);
         key.extend(
-            self.position_names()
+            self.position_parts()
                 .zip(position)
-                .map(|(name, value)| (name.to_owned(), value.clone().into_attribute())),
+                .map(|((name, _), value)| (name.to_owned(), value.clone().into_attribute())),
         );
         key
     }
