@@ -1,6 +1,7 @@
 //! The body of an item: what serde writes of an entity, attribute by attribute.
 
-use super::value::{Look, Refused, Seen};
+use super::stored::{Stored, encoded};
+use super::value::{Look, Refused};
 use super::{Item, attribute};
 use crate::entity;
 use crate::error::{Error, Result};
@@ -20,6 +21,11 @@ pub(super) fn of(entity: &impl entity::Body, schema: &EntitySchema) -> Result<It
             name: None,
         })
         .map_err(|stop| stop.into_error(schema))
+}
+
+/// A value of one attribute that cannot be stored.
+pub(super) fn refused(name: &str, schema: &EntitySchema, refused: &Refused) -> Error {
+    Stop::refused(name, schema, refused).into_error(schema)
 }
 
 /// Why serialization stopped: what can be said of it, and what may hold values.
@@ -117,11 +123,15 @@ impl Body<'_> {
                 "written twice",
             ));
         }
-        let stored = match value
-            .serialize(Look::Top)
-            .map_err(|refused| Stop::refused(&name, self.schema, &refused))?
-        {
-            Seen::None => {
+        let stored = match encoded(value).0.map_err(|refused| Stop::refused(&name, self.schema, &refused))? {
+            Stored::Value(stored) => stored,
+            // serde buffers what is flattened, and its buffer has no 128-bit integers
+            Stored::Wide(digits) if !self.schema.declares(&name) && digits.parse::<i64>().is_err() && digits.parse::<u64>().is_err() => {
+                return Err(Stop::refused(&name, self.schema, &Refused::Wide));
+            }
+            Stored::Wide(digits) => AttributeValue::N(digits),
+            Stored::EmptySet | Stored::Absent => return Ok(()),
+            Stored::None => {
                 let field = self.schema.fields.iter().find(|field| field.stored == name);
                 // what is flattened into the item is read by code that may take absence otherwise
                 if field.is_some_and(|field| field.none != NoneAs::Null) {
@@ -130,21 +140,8 @@ impl Body<'_> {
                 }
                 AttributeValue::Null(true)
             }
-            // serde buffers what is flattened, and its buffer has no 128-bit integers
-            Seen::Number(digits) if !self.schema.declares(&name) && digits.parse::<i64>().is_err() && digits.parse::<u64>().is_err() => {
-                return Err(Stop::refused(&name, self.schema, &Refused::Wide));
-            }
-            Seen::Number(digits) => AttributeValue::N(digits),
-            Seen::Other => serde_dynamo::to_attribute_value(value).map_err(|error| Stop::attribute(&name, self.schema, NO_FORM, error))?,
         };
-        let empty_set = match &stored {
-            AttributeValue::Ss(set) | AttributeValue::Ns(set) => set.is_empty(),
-            AttributeValue::Bs(set) => set.is_empty(),
-            _ => false,
-        };
-        if !empty_set {
-            self.item.insert(name, stored);
-        }
+        self.item.insert(name, stored);
         Ok(())
     }
 }

@@ -8,7 +8,7 @@ use crate::limits::NESTING_LEVELS;
 use crate::schema::{EntitySchema, NoneAs, TableSchema};
 use aws_sdk_dynamodb::types::AttributeValue;
 use serde::de::value::BorrowedStrDeserializer;
-use serde::de::{DeserializeSeed, Deserializer, Error as _, MapAccess, Visitor};
+use serde::de::{DeserializeSeed, Deserializer, Error as _, MapAccess, SeqAccess, Visitor};
 use serde::forward_to_deserialize_any;
 use serde_dynamo::Error as Refusal;
 use serde_path_to_error::Track;
@@ -96,6 +96,7 @@ impl<'de> MapAccess<'de> for Attributes<'de> {
             Some(AttributeValue::S(text)) => seed.deserialize(Text(text)),
             // serde_dynamo has no 128-bit integers
             Some(AttributeValue::N(text)) => seed.deserialize(Number(text)),
+            Some(AttributeValue::Ns(set)) => seed.deserialize(Numbers(set)),
             Some(value) => match nested(value) {
                 Ok(value) => seed.deserialize(serde_dynamo::Deserializer::from_attribute_value(value)),
                 Err(why) => seed.deserialize(Unreadable(why)),
@@ -253,5 +254,45 @@ impl<'de> Deserializer<'de> for Number<'de> {
     forward_to_deserialize_any! {
         bool i8 i16 i32 i64 u8 u16 u32 u64 char str string bytes byte_buf unit unit_struct seq tuple tuple_struct map struct enum identifier
         ignored_any
+    }
+}
+
+/// A set of numbers at the top level.
+struct Numbers<'de>(&'de [String]);
+
+impl<'de> Deserializer<'de> for Numbers<'de> {
+    type Error = Refusal;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refusal> {
+        visitor.visit_seq(self)
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refusal> {
+        visitor.visit_some(self)
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> Result<V::Value, Refusal> {
+        visitor.visit_newtype_struct(self)
+    }
+
+    forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit unit_struct seq tuple tuple_struct map struct
+        enum identifier ignored_any
+    }
+}
+
+impl<'de> SeqAccess<'de> for Numbers<'de> {
+    type Error = Refusal;
+
+    fn next_element_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, Refusal> {
+        let Some((first, rest)) = self.0.split_first() else {
+            return Ok(None);
+        };
+        self.0 = rest;
+        seed.deserialize(Number(first)).map(Some)
+    }
+
+    fn size_hint(&self) -> Option<usize> {
+        Some(self.0.len())
     }
 }

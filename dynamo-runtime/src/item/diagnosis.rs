@@ -137,6 +137,10 @@ fn stored_as(words: &str) -> Option<&'static str> {
         "a boolean" => "BOOL",
         "a sequence" => "L",
         "a map" => "M",
+        // of `Set`
+        "a set of strings" => "SS",
+        "a set of numbers" => "NS",
+        "a set of bytes" => "BS",
         _ if words.starts_with("struct ") => "M",
         _ => return None,
     })

@@ -1,6 +1,6 @@
-//! An entity in, its stored item out: the body as serde writes it, then the keys and the type tag.
+//! An entity in, its stored item out: the body as serde writes it, then the keys, the time of expiry and the type tag.
 
-use super::{Item, body, measure};
+use super::{Item, body, expiry, measure};
 use crate::entity::Entity;
 use crate::error::{Error, Result};
 use crate::key::{KeyValue, Parts, Place, render};
@@ -39,6 +39,15 @@ fn add_keys(item: &mut Item, schema: &EntitySchema, table: &TableSchema, part: P
             }
         }
     }
+    if let Some(field) = schema.ttl {
+        match part(field) {
+            Some(part) => add(item, schema, table.ttl, expiry(schema, field, &part)?)?,
+            // NULL is no time
+            None => {
+                item.remove(table.ttl);
+            }
+        }
+    }
     add(
         item,
         schema,
@@ -59,6 +68,7 @@ fn add(item: &mut Item, schema: &EntitySchema, name: &'static str, value: Attrib
 }
 
 fn reserved(schema: &EntitySchema, name: &str) -> Error {
-    let why = format_args!("its body has an attribute `{name}` of its own, which the table keeps for a key or the type tag");
+    let why =
+        format_args!("its body has an attribute `{name}` of its own, which the table keeps for a key, the type tag or the time of expiry");
     Error::encode(schema, why, None)
 }

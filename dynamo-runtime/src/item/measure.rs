@@ -24,6 +24,21 @@ pub(super) fn check(item: &Item, schema: &EntitySchema) -> Result<()> {
     Ok(())
 }
 
+/// A lower bound of what the service counts for an item.
+pub(crate) fn item_bytes(item: &Item) -> usize {
+    item.iter().map(|(name, value)| name.len() + size(value).unwrap_or_default()).sum()
+}
+
+/// Refuses a value that the service would refuse in an item, or an item for.
+pub(super) fn check_value(name: &str, value: &AttributeValue, schema: &EntitySchema) -> Result<()> {
+    size(value).map(drop).map_err(|refused| refused.of(name, schema))
+}
+
+/// A lower bound of what the service counts for a value that was found to be fit for an item.
+pub(crate) fn size_of(value: &AttributeValue) -> usize {
+    size(value).unwrap_or_default()
+}
+
 enum Refused {
     NotANumber,
     TooManyDigits,

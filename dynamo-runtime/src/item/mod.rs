@@ -5,11 +5,20 @@ mod declared;
 mod decode;
 mod diagnosis;
 mod encode;
+mod expiry;
 mod measure;
+mod stored;
 mod value;
+mod wire;
 
 pub(crate) use decode::decode;
 pub(crate) use encode::encode;
+pub(crate) use expiry::expiry;
+pub(crate) use measure::item_bytes;
+pub(crate) use measure::size_of;
+pub(crate) use stored::Stored;
+pub use stored::{Encoded, absent, encoded};
+pub(crate) use wire::wire_size;
 
 use crate::entity::Entity;
 use crate::error::{Error, Result};
@@ -19,6 +28,9 @@ use std::collections::HashMap;
 
 /// A stored item: attribute names and values.
 pub type Item = HashMap<String, AttributeValue>;
+
+/// What the type tags of the library's own items begin with; those of entities do not.
+pub(crate) const OWN_TAGS: char = '#';
 
 /// The type tag of an item.
 pub(crate) fn tag<'i>(item: &'i Item, table: &TableSchema) -> Option<&'i str> {

@@ -2,6 +2,7 @@
 //! or survive (map keys that are no text, recursion without end).
 
 use crate::limits::NESTING_LEVELS;
+use crate::set;
 use serde::ser::{
     Serialize, SerializeMap, SerializeSeq, SerializeStruct, SerializeStructVariant, SerializeTuple, SerializeTupleStruct,
     SerializeTupleVariant, Serializer,
@@ -14,6 +15,8 @@ pub(super) enum Seen {
     None,
     /// The decimal digits of a 128-bit integer.
     Number(String),
+    /// Those of each element of a set.
+    Numbers(Vec<String>),
     Other,
 }
 
@@ -54,6 +57,10 @@ impl serde::ser::Error for Refused {
 pub(super) enum Look {
     /// At a field of the entity itself.
     Top,
+    /// At a set of numbers there.
+    Set,
+    /// At an element of it.
+    Element,
     /// So many levels of lists and maps below.
     Inside(usize),
     /// At a map's key.
@@ -64,6 +71,8 @@ impl Look {
     fn enter(self) -> Result<Self, Refused> {
         match self {
             Self::Top => Ok(Self::Inside(1)),
+            Self::Set => Ok(Self::Element),
+            Self::Element => Ok(Self::Inside(2)),
             Self::Inside(NESTING_LEVELS..) => Err(Refused::TooDeep),
             Self::Inside(level) => Ok(Self::Inside(level + 1)),
             Self::Key => Err(Refused::MapKey),
@@ -73,14 +82,14 @@ impl Look {
     fn value(self) -> Result<Seen, Refused> {
         match self {
             Self::Key => Err(Refused::MapKey),
-            Self::Top | Self::Inside(_) => Ok(Seen::Other),
+            Self::Top | Self::Set | Self::Element | Self::Inside(_) => Ok(Seen::Other),
         }
     }
 
     fn wide(self, number: impl Display) -> Result<Seen, Refused> {
         match self {
-            Self::Top => Ok(Seen::Number(number.to_string())),
-            Self::Inside(_) => Err(Refused::Wide),
+            Self::Top | Self::Element => Ok(Seen::Number(number.to_string())),
+            Self::Set | Self::Inside(_) => Err(Refused::Wide),
             Self::Key => Ok(Seen::Other),
         }
     }
@@ -98,7 +107,7 @@ macro_rules! values {
 impl Serializer for Look {
     type Ok = Seen;
     type Error = Refused;
-    type SerializeSeq = Self;
+    type SerializeSeq = Sequence;
     type SerializeTuple = Self;
     type SerializeTupleStruct = Self;
     type SerializeTupleVariant = Self;
@@ -142,7 +151,7 @@ impl Serializer for Look {
     fn serialize_none(self) -> Result<Seen, Refused> {
         match self {
             Self::Top => Ok(Seen::None),
-            Self::Inside(_) | Self::Key => self.value(),
+            Self::Set | Self::Element | Self::Inside(_) | Self::Key => self.value(),
         }
     }
 
@@ -151,8 +160,11 @@ impl Serializer for Look {
         value.serialize(self)
     }
 
-    fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _: &'static str, value: &T) -> Result<Seen, Refused> {
-        value.serialize(self)
+    fn serialize_newtype_struct<T: Serialize + ?Sized>(self, name: &'static str, value: &T) -> Result<Seen, Refused> {
+        value.serialize(match self {
+            Self::Top if name == set::NUMBERS => Self::Set,
+            other => other,
+        })
     }
 
     fn serialize_newtype_variant<T: Serialize + ?Sized>(
@@ -165,8 +177,11 @@ impl Serializer for Look {
         value.serialize(self.enter()?)
     }
 
-    fn serialize_seq(self, _: Option<usize>) -> Result<Self, Refused> {
-        self.enter()
+    fn serialize_seq(self, _: Option<usize>) -> Result<Sequence, Refused> {
+        Ok(Sequence {
+            element: self.enter()?,
+            numbers: Vec::new(),
+        })
     }
 
     fn serialize_tuple(self, _: usize) -> Result<Self, Refused> {
@@ -200,6 +215,33 @@ impl Serializer for Look {
     }
 }
 
+/// Goes through the elements of a sequence.
+pub(super) struct Sequence {
+    element: Look,
+    /// The 128-bit integers of a set: all of its elements or none.
+    numbers: Vec<String>,
+}
+
+impl SerializeSeq for Sequence {
+    type Ok = Seen;
+    type Error = Refused;
+
+    fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Refused> {
+        if let Seen::Number(digits) = value.serialize(self.element)? {
+            self.numbers.push(digits);
+        }
+        Ok(())
+    }
+
+    fn end(self) -> Result<Seen, Refused> {
+        Ok(if self.numbers.is_empty() {
+            Seen::Other
+        } else {
+            Seen::Numbers(self.numbers)
+        })
+    }
+}
+
 macro_rules! elements {
     ($($of:ident $method:ident($($name:ty)?);)*) => {$(
         impl $of for Look {
@@ -218,7 +260,6 @@ macro_rules! elements {
 }
 
 elements! {
-    SerializeSeq serialize_element();
     SerializeTuple serialize_element();
     SerializeTupleStruct serialize_field();
     SerializeTupleVariant serialize_field();

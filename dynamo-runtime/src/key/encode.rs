@@ -34,6 +34,17 @@ impl Slot {
         }
     }
 
+    /// An instant that stands in no key.
+    pub(crate) const fn instant(precision: Precision) -> Self {
+        Self {
+            field: "",
+            format: Format::new(Encoding::Time(precision), false, Case::Keep, Unsafe::Refuse),
+            kind: Kind::Instant,
+            separator: '#',
+            sorts_before_separator: false,
+        }
+    }
+
     /// The bytes of every value, where all values take as many.
     pub(crate) const fn width(&self) -> Option<usize> {
         match (self.kind, self.format.encoding) {

@@ -15,12 +15,13 @@ mod tests;
 mod value;
 
 pub use obligation::{
-    BinaryPart, FieldPart, NumberPart, OrderedPart, PaddedPart, PartitionPart, SortPart, TextPart, TimePart, binary_part, number_part,
-    ordered_part, padded_part, partition_part, sort_part, text_part, time_part,
+    BinaryPart, ExpiryPart, FieldPart, NumberPart, OrderedPart, PaddedPart, PartitionPart, SortPart, TextPart, TimePart, binary_part,
+    expiry_part, number_part, ordered_part, padded_part, partition_part, sort_part, text_part, time_part,
 };
-pub use part::{Arg, FromText, KeyPart, Kind, Part, Prefixed, Ranged, RangedBeforeSeparator, form};
+pub use part::{Arg, FromText, KeyArg, KeyField, KeyPart, Kind, Part, Prefixed, Ranged, RangedBeforeSeparator, form};
 pub use sort::{NoSortKey, RangeEnd, Reached, SeparatedField, SortField, SortParts, SortRange, Stage};
 
+pub(crate) use encode::Slot;
 pub(crate) use number::normal_form;
 pub(crate) use range::{Condition, SortCondition, sort_condition};
 pub(crate) use refusal::Refusal;
@@ -71,6 +72,15 @@ pub struct PartitionKey<E, K = Primary> {
 }
 
 impl<E> Key<E> {
+    /// The same key, whatever its entity.
+    pub(crate) fn of_any(self) -> Key<()> {
+        Key {
+            pk: self.pk,
+            sk: self.sk,
+            of: PhantomData,
+        }
+    }
+
     /// The key as the item's attributes.
     pub(crate) fn attributes(&self, table: &TableSchema) -> Item {
         let mut item = Item::from([(table.pk.to_owned(), self.pk.clone().into_attribute())]);

@@ -32,14 +32,15 @@ mod place {
         )*};
     }
     forms! {
-        PartitionPart: Text, Unsigned, Signed, Fixed, Instant, Ascending, Unordered;
-        SortPart: Text, Fixed, Instant, Ascending, Unordered;
+        PartitionPart: Text, Unsigned, Signed, Fixed, Bool, Instant, Ascending, Unordered;
+        SortPart: Text, Fixed, Bool, Instant, Ascending, Unordered;
         PaddedPart: Unsigned;
         OrderedPart: Unsigned, Signed;
         TimePart: Instant;
         TextPart: Text;
         NumberPart: Unsigned, Signed;
         BinaryPart: Bytes;
+        ExpiryPart: Unsigned, Signed, Instant;
     }
 }
 
@@ -168,5 +169,20 @@ impl<T: KeyPart<Form: place::BinaryPart>> BinaryPart for T {}
 #[doc(hidden)]
 #[must_use]
 pub const fn binary_part<T: BinaryPart>() -> FieldPart<T> {
+    FieldPart::OF
+}
+
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot say when an item expires",
+    label = "neither an instant nor an integer",
+    note = "`#[ttl]` takes a `SystemTime`, an instant of `chrono`, `time` or `jiff`, or an integer that counts the seconds since 1970, or an `Option` of one"
+)]
+#[doc(hidden)]
+pub trait ExpiryPart: KeyPart {}
+#[diagnostic::do_not_recommend]
+impl<T: KeyPart<Form: place::ExpiryPart>> ExpiryPart for T {}
+#[doc(hidden)]
+#[must_use]
+pub const fn expiry_part<T: ExpiryPart>() -> FieldPart<T> {
     FieldPart::OF
 }

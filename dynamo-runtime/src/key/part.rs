@@ -1,6 +1,7 @@
 //! What can stand in a key: `KeyPart` and the form its values take.
 
 use std::borrow::Cow;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 /// A value that can stand in a key.
 ///
@@ -111,9 +112,12 @@ pub mod form {
     /// Bytes.
     #[derive(Debug)]
     pub enum Bytes {}
-    /// Text that sorts as its values do whatever follows it: UUIDs, ULIDs and dates, which have one width, and `bool`, whose first letter decides.
+    /// Text of one width, which sorts as its values do: UUIDs, ULIDs and dates.
     #[derive(Debug)]
     pub enum Fixed {}
+    /// `bool`: text in a key, where the first letter decides, and DynamoDB's own type elsewhere.
+    #[derive(Debug)]
+    pub enum Bool {}
     /// A point in time.
     #[derive(Debug)]
     pub enum Instant {}
@@ -123,6 +127,9 @@ pub mod form {
     /// An enum whose spellings do not.
     #[derive(Debug)]
     pub enum Unordered {}
+    /// A float, which has no place in a key.
+    #[derive(Debug)]
+    pub enum Float {}
 }
 
 /// The form offers `lt`, `le`, `gt`, `ge` and `between` in a sort key.
@@ -138,6 +145,7 @@ impl Ranged for form::Unsigned {}
 impl Ranged for form::Signed {}
 impl Ranged for form::Bytes {}
 impl Ranged for form::Fixed {}
+impl Ranged for form::Bool {}
 impl Ranged for form::Instant {}
 impl Ranged for form::Ascending {}
 
@@ -152,6 +160,7 @@ pub trait RangedBeforeSeparator {}
 impl RangedBeforeSeparator for form::Unsigned {}
 impl RangedBeforeSeparator for form::Signed {}
 impl RangedBeforeSeparator for form::Fixed {}
+impl RangedBeforeSeparator for form::Bool {}
 impl RangedBeforeSeparator for form::Instant {}
 
 /// The form offers `begins_with` in a sort key.
@@ -164,48 +173,174 @@ impl RangedBeforeSeparator for form::Instant {}
 pub trait Prefixed {}
 impl Prefixed for form::Text {}
 
-/// Key parts that are text and nothing else: a `&str` will do for them.
+/// Types that are text and nothing else: a `&str` will do for them.
 #[doc(hidden)]
-pub trait FromText {}
-impl FromText for String {}
-impl FromText for Box<str> {}
-impl FromText for std::sync::Arc<str> {}
-
-/// An argument for a key field of type `T`: a `T`, a reference to one, or a `&str` where `T` is a string or a newtype over `String`.
-#[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "`{Self}` is no value for a field of type `{T}`", label = "expected `{T}` or `&{T}`")]
-pub trait Arg<T> {
-    /// The value as a key holds it, without a copy.
-    fn arg_part(&self) -> Part<'_>;
+pub trait FromText {
+    /// The value that is this text.
+    fn from_text(text: &str) -> Self;
 }
-impl<T: KeyPart> Arg<T> for T {
-    fn arg_part(&self) -> Part<'_> {
-        self.part()
+impl FromText for String {
+    fn from_text(text: &str) -> Self {
+        text.to_owned()
     }
 }
-impl<T: KeyPart> Arg<T> for &T {
-    fn arg_part(&self) -> Part<'_> {
+impl FromText for Box<str> {
+    fn from_text(text: &str) -> Self {
+        text.into()
+    }
+}
+impl FromText for std::sync::Arc<str> {
+    fn from_text(text: &str) -> Self {
+        text.into()
+    }
+}
+
+/// An argument for a field of type `T`: a `T`, a reference to one, or a `&str` where `T` is a string or a newtype over `String`. For a field that
+/// is an `Option`, what it holds too.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no value for a field of type `{T}`",
+    label = "expected `{T}` or `&{T}`",
+    note = "text is taken as a `&str` too, and for an `Option` also what it holds, without `Some`"
+)]
+pub trait Arg<T>: Sized {
+    /// The value as a key holds it, without a copy.
+    fn arg_part(&self) -> Part<'_>
+    where
+        T: KeyPart;
+    /// Lends the value.
+    fn with<R>(self, read: impl FnOnce(&T) -> R) -> R;
+}
+impl<T> Arg<T> for T {
+    fn arg_part(&self) -> Part<'_>
+    where
+        T: KeyPart,
+    {
+        self.part()
+    }
+    fn with<R>(self, read: impl FnOnce(&T) -> R) -> R {
+        read(&self)
+    }
+}
+impl<T> Arg<T> for &T {
+    fn arg_part(&self) -> Part<'_>
+    where
+        T: KeyPart,
+    {
         (**self).part()
+    }
+    fn with<R>(self, read: impl FnOnce(&T) -> R) -> R {
+        read(self)
     }
 }
 // of an iterator over references
 #[diagnostic::do_not_recommend]
-impl<T: KeyPart> Arg<T> for &&T {
-    fn arg_part(&self) -> Part<'_> {
+impl<T> Arg<T> for &&T {
+    fn arg_part(&self) -> Part<'_>
+    where
+        T: KeyPart,
+    {
         (***self).part()
+    }
+    fn with<R>(self, read: impl FnOnce(&T) -> R) -> R {
+        read(self)
     }
 }
 // No overlap with `&T`: `str` is not `Sized`. Not recommended: rustc would ask for `FromText` of the field in place of another value.
 #[diagnostic::do_not_recommend]
 impl<T: FromText> Arg<T> for &str {
-    fn arg_part(&self) -> Part<'_> {
+    fn arg_part(&self) -> Part<'_>
+    where
+        T: KeyPart,
+    {
         Part::Text(Cow::Borrowed(self))
+    }
+    fn with<R>(self, read: impl FnOnce(&T) -> R) -> R {
+        read(&T::from_text(self))
     }
 }
 #[diagnostic::do_not_recommend]
 impl<T: FromText> Arg<T> for &&str {
-    fn arg_part(&self) -> Part<'_> {
+    fn arg_part(&self) -> Part<'_>
+    where
+        T: KeyPart,
+    {
         Part::Text(Cow::Borrowed(self))
+    }
+    fn with<R>(self, read: impl FnOnce(&T) -> R) -> R {
+        read(&T::from_text(self))
+    }
+}
+// No overlap with the ones above: no type is an `Option` of itself. An `Option` is no key part, so `arg_part` cannot be called.
+#[diagnostic::do_not_recommend]
+impl<T> Arg<Option<T>> for T {
+    fn arg_part(&self) -> Part<'_>
+    where
+        Option<T>: KeyPart,
+    {
+        unreachable!("an `Option` is no key part")
+    }
+    fn with<R>(self, read: impl FnOnce(&Option<T>) -> R) -> R {
+        read(&Some(self))
+    }
+}
+#[diagnostic::do_not_recommend]
+impl<T: Clone> Arg<Option<T>> for &T {
+    fn arg_part(&self) -> Part<'_>
+    where
+        Option<T>: KeyPart,
+    {
+        unreachable!("an `Option` is no key part")
+    }
+    fn with<R>(self, read: impl FnOnce(&Option<T>) -> R) -> R {
+        read(&Some(self.clone()))
+    }
+}
+#[diagnostic::do_not_recommend]
+impl<T: FromText> Arg<Option<T>> for &str {
+    fn arg_part(&self) -> Part<'_>
+    where
+        Option<T>: KeyPart,
+    {
+        unreachable!("an `Option` is no key part")
+    }
+    fn with<R>(self, read: impl FnOnce(&Option<T>) -> R) -> R {
+        read(&Some(T::from_text(self)))
+    }
+}
+
+/// An argument of a generated function, for a key field of type `T`.
+// A trait of its own, so that generated code asks nothing of `T`: that is asked once, at the field.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(message = "`{Self}` is no value for a field of type `{T}`", label = "expected `{T}` or `&{T}`")]
+pub trait KeyArg<T>: Arg<T> {
+    /// The value as a key holds it, without a copy.
+    fn key_arg(&self) -> Part<'_>;
+}
+#[diagnostic::do_not_recommend]
+impl<T: KeyPart, A: Arg<T>> KeyArg<T> for A {
+    fn key_arg(&self) -> Part<'_> {
+        self.arg_part()
+    }
+}
+
+/// A field that can feed a key: a key part, or an `Option` of one.
+// The two do not overlap as long as no `Option` is a key part.
+#[doc(hidden)]
+pub trait KeyField {
+    /// The value on its way into a key; nothing for `None`.
+    fn key_part(&self) -> Option<Part<'_>>;
+}
+#[diagnostic::do_not_recommend]
+impl<T: KeyPart> KeyField for T {
+    fn key_part(&self) -> Option<Part<'_>> {
+        Some(self.part())
+    }
+}
+#[diagnostic::do_not_recommend]
+impl<T: KeyPart> KeyField for Option<T> {
+    fn key_part(&self) -> Option<Part<'_>> {
+        self.as_ref().map(KeyPart::part)
     }
 }
 
@@ -238,7 +373,7 @@ integers!(Unsigned, u128: u8 = 3, u16 = 5, u32 = 10, u64 = 20, u128 = 39, usize 
 integers!(Signed, i128: i8 = 3, i16 = 5, i32 = 10, i64 = 19, i128 = 39, isize = 19);
 
 impl KeyPart for bool {
-    type Form = form::Fixed;
+    type Form = form::Bool;
     const KIND: Kind = Kind::Words(&["false", "true"]);
     fn part(&self) -> Part<'_> {
         Part::Text(Cow::Borrowed(if *self { "true" } else { "false" }))
@@ -250,5 +385,30 @@ impl KeyPart for Vec<u8> {
     const KIND: Kind = Kind::Bytes;
     fn part(&self) -> Part<'_> {
         Part::Bytes(Cow::Borrowed(self))
+    }
+}
+
+impl KeyPart for SystemTime {
+    type Form = form::Instant;
+    const KIND: Kind = Kind::Instant;
+    fn part(&self) -> Part<'_> {
+        match self.duration_since(UNIX_EPOCH) {
+            Ok(after) => Part::Instant {
+                second: 0_i64.saturating_add_unsigned(after.as_secs()),
+                nanosecond: after.subsec_nanos(),
+            },
+            Err(error) => {
+                let before = error.duration();
+                // the nanoseconds of an instant count forwards from its second
+                let (rest, nanosecond) = match before.subsec_nanos() {
+                    0 => (0, 0),
+                    nanoseconds => (1, 1_000_000_000 - nanoseconds),
+                };
+                Part::Instant {
+                    second: 0_i64.saturating_sub_unsigned(before.as_secs()).saturating_sub(rest),
+                    nanosecond,
+                }
+            }
+        }
     }
 }

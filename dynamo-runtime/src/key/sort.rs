@@ -101,7 +101,10 @@ impl<T, Next: Stage> SortField<T, Next> {
     }
 
     /// The field is `value`; leads to the next field.
-    pub fn eq(mut self, value: impl Arg<T>) -> Next {
+    pub fn eq(mut self, value: impl Arg<T>) -> Next
+    where
+        T: KeyPart,
+    {
         self.parts.fixed.push(value.arg_part().into_owned());
         Next::at(self.parts)
     }
@@ -226,7 +229,10 @@ impl<T, Next: Stage> SeparatedField<T, Next> {
     }
 
     /// The field is `value`; leads to the next field.
-    pub fn eq(self, value: impl Arg<T>) -> Next {
+    pub fn eq(self, value: impl Arg<T>) -> Next
+    where
+        T: KeyPart,
+    {
         self.0.eq(value)
     }
 }

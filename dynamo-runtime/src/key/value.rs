@@ -41,6 +41,14 @@ impl KeyValue {
         }
     }
 
+    /// The text of a key that is text.
+    pub(crate) fn into_text(self) -> String {
+        match self {
+            Self::Text(text) | Self::Number(text) => text,
+            Self::Binary(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
+        }
+    }
+
     pub(crate) fn into_attribute(self) -> AttributeValue {
         match self {
             Self::Text(text) => AttributeValue::S(text),
