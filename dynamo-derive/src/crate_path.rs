@@ -4,6 +4,7 @@ use crate::diag::err;
 use darling::Result;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
+use syn::ext::IdentExt;
 use syn::{Expr, Path, parse_quote};
 
 /// The path of the runtime crate; in `quote!` it stands for what generated code names.
@@ -34,6 +35,17 @@ impl Runtime {
             )),
             _ => Ok(Self(path.path.clone())),
         }
+    }
+
+    /// The words that follow the runtime's own path in another path, if that lies in the runtime.
+    pub(crate) fn within(&self, path: &Path) -> Option<Vec<String>> {
+        let words = |path: &Path| {
+            path.segments
+                .iter()
+                .map(|segment| segment.ident.unraw().to_string())
+                .collect::<Vec<_>>()
+        };
+        words(path).strip_prefix(words(&self.0).as_slice()).map(<[String]>::to_vec)
     }
 }
 

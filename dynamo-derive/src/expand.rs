@@ -5,6 +5,8 @@
 
 mod doors;
 pub(crate) mod fallback;
+pub(crate) mod fields;
+mod roles;
 mod schema;
 mod sort;
 pub(crate) mod table;
@@ -34,27 +36,36 @@ pub(crate) fn entity(entity: &Entity) -> TokenStream {
         .enumerate()
         .map(|(position, key)| keyed(&entity.head, position, key));
     let doors = doors::all(&entity.head, &Generics::default(), &accesses, Bodies::Real);
+    let beside = fields::types(&entity.head, &entity.fields, &entity.changes, Bodies::Real);
+    let associated = fields::associated(&entity.head);
+    let moments = roles::moments(entity);
+    let (kept, markers) = (roles::functions(entity), roles::markers(entity));
     let allowed = allowed();
     quote! {
         #(#sorts)*
+        #beside
         #doors
         #allowed
         const _: () = {
             use #runtime as __dynamo;
             #(#parts)*
+            #moments
             #schema
             #[automatically_derived]
             impl __dynamo::Entity for #ident {
                 const SCHEMA: &'static __dynamo::EntitySchema = &__DYNAMO_SCHEMA;
+                #associated
                 #field_part
+                #kept
             }
+            #markers
             #(#keyed)*
         };
     }
 }
 
 /// Lints that are about code that people write: functions may stay unused, and names and types come from the user.
-fn allowed() -> TokenStream {
+pub(crate) fn allowed() -> TokenStream {
     quote!(#[allow(dead_code, non_camel_case_types, non_snake_case, private_bounds, private_interfaces, unused_qualifications)])
 }
 
@@ -83,6 +94,7 @@ fn obligation(ty: &Type, demand: Demand) -> TokenStream {
             Demand::Binary => "binary_part",
             Demand::Ordered => "ordered_part",
             Demand::Number => "number_part",
+            Demand::Expiry => "expiry_part",
             Demand::Sort => "sort_part",
             Demand::Partition => "partition_part",
         },

@@ -4,7 +4,7 @@
 
 pub(crate) mod entity;
 mod entry;
-pub(crate) mod key_part;
+pub(crate) mod runtime;
 pub(crate) mod table;
 
 use crate::diag::err;

@@ -23,7 +23,7 @@ pub(crate) fn derive(tokens: TokenStream) -> TokenStream {
         Err(error) => return error.into_compile_error(),
     };
     let mut errors = Error::accumulator();
-    let runtime = input::key_part::read(&derive, &mut errors);
+    let runtime = input::runtime::read(&derive, "key_part", &mut errors);
     let part = check::key_part(&derive, &mut errors);
     match (errors.finish(), part) {
         (Ok(()), Some(part)) => expand::key_part(&derive.ident, &runtime, &part),

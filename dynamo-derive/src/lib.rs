@@ -18,13 +18,16 @@
 //! | the grammar of templates or their formats | `template.rs`, `template/format.rs` |
 //! | an attribute | its reader in `input/`, `model.rs`, one `check_*` rule in `check/`, one emitter in `expand/` |
 //! | what a key asks of a field's type | `Demand` in `model.rs`, and `key/obligation.rs` of the runtime |
+//! | which fields are set together | `check/changes.rs`, `expand/fields.rs` |
 //! | how serde's attributes are understood | `serde_attrs.rs`, `serde_attrs/case.rs` |
 //! | wording | where the error is made; `diag.rs` has what errors share |
 //! | `#[derive(KeyPart)]` | `key_part.rs` |
+//! | `#[derive(Document)]` | `document.rs` |
 
 mod check;
 mod crate_path;
 mod diag;
+mod document;
 mod expand;
 mod input;
 mod key_part;
@@ -55,6 +58,12 @@ pub fn derive_single_table(input: proc_macro::TokenStream) -> proc_macro::TokenS
 #[proc_macro_derive(KeyPart, attributes(key_part))]
 pub fn derive_key_part(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     key_part::derive(input.into()).into()
+}
+
+/// Names the fields of a struct that is stored inside an entity, for conditions and changes. See `dynamo_runtime`.
+#[proc_macro_derive(Document, attributes(document))]
+pub fn derive_document(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
+    document::derive(input.into()).into()
 }
 
 fn single_table(tokens: TokenStream) -> TokenStream {

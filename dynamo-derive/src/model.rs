@@ -2,7 +2,8 @@
 
 use crate::crate_path::Runtime;
 use crate::template::Format;
-use syn::{Generics, Ident, Type, Visibility};
+use std::fmt;
+use syn::{ExprPath, Generics, Ident, Type, Visibility};
 
 /// An entity without a mistake that can be seen without types.
 pub(crate) struct Entity {
@@ -14,6 +15,53 @@ pub(crate) struct Entity {
     pub(crate) fields: Vec<Field>,
     /// The primary key first, then the indexes by number.
     pub(crate) keys: Vec<Key>,
+    /// The guards.
+    pub(crate) unique: Vec<Template>,
+    pub(crate) roles: Roles,
+    /// How `set` reaches the fields.
+    pub(crate) changes: Vec<Change>,
+}
+
+/// What the library does with a field, if one is marked so. Fields are positions in [`Entity::fields`].
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Roles {
+    pub(crate) version: Option<usize>,
+    pub(crate) ttl: Option<usize>,
+    pub(crate) created_at: Option<usize>,
+    pub(crate) updated_at: Option<usize>,
+}
+
+/// One of the attributes that fields have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Role {
+    Version,
+    Ttl,
+    CreatedAt,
+    UpdatedAt,
+}
+
+impl Role {
+    /// The role that an attribute of this name gives.
+    pub(crate) fn of(attribute: &str) -> Option<Self> {
+        Some(match attribute {
+            "version" => Self::Version,
+            "ttl" => Self::Ttl,
+            "created_at" => Self::CreatedAt,
+            "updated_at" => Self::UpdatedAt,
+            _ => return None,
+        })
+    }
+}
+
+impl fmt::Display for Role {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Version => "#[version]",
+            Self::Ttl => "#[ttl]",
+            Self::CreatedAt => "#[created_at]",
+            Self::UpdatedAt => "#[updated_at]",
+        })
+    }
 }
 
 /// The type that a derive stands on.
@@ -29,9 +77,40 @@ pub(crate) struct Field {
     /// Its name without `r#`.
     pub(crate) name: String,
     pub(crate) stored: String,
+    pub(crate) ty: Type,
     pub(crate) none: NoneAs,
+    /// The user's code that writes it, in place of its type's.
+    pub(crate) writer: Option<Writer>,
     /// What keys ask of it, if some key holds it.
     pub(crate) key_part: Option<KeyPart>,
+    /// What it is part of: sentences for documentation.
+    pub(crate) feeds: Vec<String>,
+}
+
+/// How serde writes a field, if not by its type's own code alone.
+pub(crate) struct Writer {
+    /// The function of `#[serde(with = "..")]` or `#[serde(serialize_with = "..")]`.
+    pub(crate) function: Option<ExprPath>,
+    /// Whether it is one of the runtime's, whose texts sort as the times do.
+    pub(crate) fixed_time: bool,
+    /// The function of `#[serde(skip_serializing_if = "..")]`.
+    pub(crate) hidden_if: Option<ExprPath>,
+}
+
+/// A method that `set` offers. Fields are positions in [`Entity::fields`].
+pub(crate) enum Change {
+    /// A field that nothing depends on.
+    Free(usize),
+    /// A field that something else is made from.
+    Feeding(usize),
+    /// Fields that share a template.
+    Together {
+        name: Ident,
+        fields: Vec<usize>,
+    },
+    PrimaryKey(usize),
+    /// A field that the library keeps.
+    Managed(usize),
 }
 
 /// What becomes of `None`; the runtime's type of the same name explains.
@@ -61,6 +140,7 @@ pub(crate) enum Demand {
     Binary,
     Ordered,
     Number,
+    Expiry,
     Sort,
     Partition,
 }
@@ -70,10 +150,12 @@ impl Demand {
     pub(crate) fn implies(self, other: Self) -> bool {
         self == other
             || match self {
-                Self::Padded => matches!(other, Self::Ordered | Self::Number | Self::Partition),
-                Self::Ordered | Self::Number => matches!(other, Self::Ordered | Self::Number | Self::Partition),
-                Self::Time | Self::Text => matches!(other, Self::Sort | Self::Partition),
-                Self::Sort => other == Self::Partition,
+                Self::Padded | Self::Ordered | Self::Number => {
+                    matches!(other, Self::Ordered | Self::Number | Self::Expiry | Self::Partition)
+                }
+                Self::Time => matches!(other, Self::Expiry | Self::Sort | Self::Partition),
+                Self::Text => matches!(other, Self::Sort | Self::Partition),
+                Self::Expiry | Self::Sort => other == Self::Partition,
                 Self::Binary | Self::Partition => false,
             }
     }
@@ -100,9 +182,15 @@ pub(crate) struct Key {
 
 /// What a key attribute holds. Fields are positions in [`Entity::fields`].
 pub(crate) enum Shape {
-    Text { text: String, segments: Vec<Segment> },
+    Text(Template),
     Number(usize),
     Binary(usize),
+}
+
+/// Literals and fields that are joined to a text.
+pub(crate) struct Template {
+    pub(crate) text: String,
+    pub(crate) segments: Vec<Segment>,
 }
 
 pub(crate) enum Segment {
@@ -111,11 +199,20 @@ pub(crate) enum Segment {
 }
 
 impl Shape {
+    /// The template, of a text.
+    pub(crate) fn into_template(self) -> Option<Template> {
+        match self {
+            Self::Text(template) => Some(template),
+            Self::Number(_) | Self::Binary(_) => None,
+        }
+    }
+
     /// The fields that it is made of, from the left.
     pub(crate) fn fields(&self) -> Vec<usize> {
         match self {
             Self::Number(field) | Self::Binary(field) => vec![*field],
-            Self::Text { segments, .. } => segments
+            Self::Text(template) => template
+                .segments
                 .iter()
                 .filter_map(|segment| match segment {
                     Segment::Field(field, _) => Some(*field),
@@ -178,6 +275,10 @@ pub(crate) struct EntityOutline {
     pub(crate) head: Head,
     pub(crate) generics: Generics,
     pub(crate) accesses: Vec<Access>,
+    pub(crate) fields: Vec<Field>,
+    pub(crate) changes: Vec<Change>,
+    /// The type of the version.
+    pub(crate) version: Option<Type>,
     /// The types that are not to blame for a mistake, and what keys ask of them.
     pub(crate) demands: Vec<(Type, Demand)>,
 }
@@ -198,6 +299,8 @@ pub(crate) struct TableNames {
     pub(crate) pk: String,
     pub(crate) sk: String,
     pub(crate) type_attribute: String,
+    /// The attribute of the TTL, if its name was given.
+    pub(crate) ttl: Option<String>,
     pub(crate) max_gsis: u8,
     pub(crate) indexes: Vec<IndexNames>,
 }
@@ -226,7 +329,7 @@ pub(crate) struct TableOutline {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use Demand::{Binary, Number, Ordered, Padded, Partition, Sort, Text, Time};
+    use Demand::{Binary, Expiry, Number, Ordered, Padded, Partition, Sort, Text, Time};
 
     #[test]
     fn implied_demands_are_left_out() {
@@ -235,6 +338,8 @@ mod tests {
         assert_eq!(Demand::essential(vec![Sort, Partition, Text]), [Text]);
         assert_eq!(Demand::essential(vec![Number, Ordered]), [Ordered]);
         assert_eq!(Demand::essential(vec![Sort, Time]), [Time]);
+        assert_eq!(Demand::essential(vec![Partition, Expiry, Time]), [Time]);
+        assert_eq!(Demand::essential(vec![Expiry, Partition]), [Expiry]);
     }
 
     #[test]
@@ -242,5 +347,6 @@ mod tests {
         assert_eq!(Demand::essential(vec![Sort, Padded]), [Padded, Sort]);
         assert_eq!(Demand::essential(vec![Partition, Binary]), [Binary, Partition]);
         assert_eq!(Demand::essential(vec![Text, Time, Sort]), [Time, Text]);
+        assert_eq!(Demand::essential(vec![Sort, Expiry]), [Expiry, Sort], "seconds do not sort as text");
     }
 }

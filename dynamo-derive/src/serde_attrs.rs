@@ -8,7 +8,7 @@ pub(crate) use case::{RenameRule, pascal};
 
 use proc_macro2::Span;
 use syn::meta::ParseNestedMeta;
-use syn::{Attribute, LitStr, Token};
+use syn::{Attribute, ExprPath, LitStr, PathSegment, Token, parse_quote};
 
 /// One thing that serde calls differently when it writes and when it reads.
 pub(crate) struct TwoWay<T> {
@@ -36,12 +36,16 @@ pub(crate) struct Member {
     pub(crate) flatten: bool,
     /// `deserialize_with`, or `with`.
     pub(crate) own_deserializer: bool,
+    /// The function of `serialize_with`, or the one in the module of `with`.
+    pub(crate) own_serializer: Option<ExprPath>,
     /// `alias`
     pub(crate) aliased: bool,
     /// `skip`, `skip_serializing`, `skip_deserializing`, `flatten`, `other`: what takes the value out of the item, or out of what is read.
     pub(crate) hidden: Vec<(String, Span)>,
     /// `skip_serializing_if`
     pub(crate) hidden_sometimes: Option<Span>,
+    /// Its function.
+    pub(crate) hidden_if: Option<ExprPath>,
     /// `rename`, if there is one.
     pub(crate) rename_span: Option<Span>,
 }
@@ -101,13 +105,21 @@ impl Member {
                 }
                 "skip_serializing_if" => {
                     member.hidden_sometimes = Some(span);
-                    skip_value(meta)?;
+                    member.hidden_if = Some(meta.value()?.parse::<LitStr>()?.parse()?);
                 }
                 "alias" => {
                     member.aliased = true;
                     skip_value(meta)?;
                 }
-                "with" | "deserialize_with" => {
+                "with" => {
+                    member.own_deserializer = true;
+                    let mut function: ExprPath = meta.value()?.parse::<LitStr>()?.parse()?;
+                    let serialize: PathSegment = parse_quote!(serialize);
+                    function.path.segments.push(serialize);
+                    member.own_serializer = Some(function);
+                }
+                "serialize_with" => member.own_serializer = Some(meta.value()?.parse::<LitStr>()?.parse()?),
+                "deserialize_with" => {
                     member.own_deserializer = true;
                     skip_value(meta)?;
                 }

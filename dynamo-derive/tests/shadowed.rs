@@ -55,6 +55,47 @@ pub struct Order {
     hidden: Hidden,
 }
 
+/// What the library keeps for every write, in fields called as functions of the library.
+#[derive(Serialize, Deserialize, SingleTable, Debug, Clone, PartialEq)]
+#[entity(crate = ::renamed)]
+#[pk("ACCOUNT#<id>")]
+#[sk("ACCOUNT#<new:lower>")]
+#[gsi1(pk = "STATUS#<to>", sk = "<type>#<clone>#<new:lower>")]
+#[unique("EMAIL#<set:lower>")]
+#[unique("NAME#<new:lower>#<set>")]
+pub struct Account {
+    id: OrderId,
+    new: ::std::string::String,
+    r#type: ::core::option::Option<::std::string::String>,
+    clone: bool,
+    set: ::std::string::String,
+    to: ::core::option::Option<Status>,
+    #[version]
+    version: u16,
+    #[created_at]
+    since: ::std::time::SystemTime,
+    #[updated_at]
+    #[serde(with = "renamed::time::millis")]
+    updated: ::std::time::SystemTime,
+    #[serde(with = "doubled")]
+    hidden: Hidden,
+    children: ::std::vec::Vec<Self>,
+}
+
+/// Stores a number as twice of it.
+mod doubled {
+    use super::Hidden;
+    use ::serde::{Deserialize, Deserializer, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(hidden: &Hidden, serializer: S) -> ::core::result::Result<S::Ok, S::Error> {
+        serializer.serialize_u32(hidden.0 * 2)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> ::core::result::Result<Hidden, D::Error> {
+        ::core::result::Result::Ok(Hidden(u32::deserialize(deserializer)? / 2))
+    }
+}
+
 /// An entity of a crate's own, with nothing in its key, that nobody asks for.
 #[derive(Serialize, Deserialize, SingleTable, Debug, Clone, PartialEq)]
 #[entity(crate = ::renamed)]
@@ -70,6 +111,7 @@ struct Settings {
 enum Orders {
     Order(Order),
     Of(Settings),
+    Account(Account),
 }
 
 fn text(text: &str) -> ::std::string::String {
@@ -127,4 +169,58 @@ fn functions_take_the_fields_of_the_keys() {
     let _ = <Orders as ::renamed::Collection>::query(Order::async_partition());
     assert!(Settings::key().is_ok());
     assert!(Order::key("we#b", "o1", 42).is_err());
+}
+
+#[test]
+fn fields_are_named_in_closures() {
+    let _ = Account::update("a1", "n")
+        .when(|a| {
+            a.new()
+                .eq("n")
+                .and(a.clone().eq(true))
+                .and(a.hidden().ne(Hidden(3)))
+                .and(a.updated().gt(::std::time::UNIX_EPOCH))
+        })
+        .expect_version(3)
+        .set(|a| {
+            (
+                a.type_and_clone().to("web", false),
+                a.set().to("s"),
+                a.to().remove(),
+                a.hidden().to(Hidden(4)),
+                a.children().to(::std::vec![]),
+            )
+        });
+    let _ = Account::check("a1", "n").when(|a| a.since().eq(::std::time::UNIX_EPOCH));
+    let _ = Order::update("web", "o1", 42)
+        .upsert()
+        .set(|o| (o.status().to(Status::Async), o.hidden().to(Hidden(1)), o.r#match().to("m")));
+}
+
+#[test]
+fn what_is_kept_is_stored() {
+    let mut account = Account {
+        id: OrderId(text("a1")),
+        new: text("N"),
+        r#type: ::core::option::Option::None,
+        clone: true,
+        set: text("S"),
+        to: ::core::option::Option::None,
+        version: 7,
+        since: ::std::time::UNIX_EPOCH,
+        updated: ::std::time::UNIX_EPOCH,
+        hidden: Hidden(21),
+        children: ::std::vec![],
+    };
+    let item = <Orders as ::renamed::TableDef>::to_item(&account).unwrap();
+    assert_eq!(item.get("hidden").unwrap().as_n().unwrap(), "42");
+    assert_eq!(item.get("updated").unwrap().as_s().unwrap(), "1970-01-01T00:00:00.000Z");
+    assert_eq!(<Account as ::renamed::Entity>::version_number(&account), 7);
+    <Account as ::renamed::Entity>::set_version_number(&mut account, 8);
+    assert_eq!(account.version, 8);
+    let moment = ::std::time::UNIX_EPOCH + ::std::time::Duration::from_secs(1);
+    <Account as ::renamed::Entity>::set_updated_at(&mut account, moment);
+    assert_eq!(account.updated, moment);
+    assert!(<Account as ::renamed::Entity>::stamp(7, moment).is_some() && <Account as ::renamed::Entity>::stamp(8, moment).is_some());
+    assert!(<Account as ::renamed::Entity>::stamp(6, moment).is_none());
 }

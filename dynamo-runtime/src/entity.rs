@@ -1,12 +1,14 @@
 //! What the derives implement: entities, tables, and who belongs to whom.
 
 use crate::error::Error;
+use crate::item::Encoded;
 use crate::key::{self, Key, Part, Stage};
-use crate::request::{Create, Put, Query, Remove, Replace};
+use crate::request::{Create, Put, Query, Reindex, Remove, Replace, Save};
 use crate::schema::{EntitySchema, Index, KeySchema, TableSchema};
 use crate::{Item, PartitionKey, Result, item};
 use serde::de::DeserializeOwned;
 use serde::{Deserializer, Serialize, Serializer};
+use std::time::SystemTime;
 
 /// A struct that is stored as an item. Implemented by `#[derive(SingleTable)]` on a struct.
 ///
@@ -16,8 +18,9 @@ use serde::{Deserializer, Serialize, Serializer};
 /// | to write | the item must | |
 /// |---|---|---|
 /// | [`create`](Entity::create) | not be there | |
-/// | [`replace`](Entity::replace) | be there | the last writer wins: what others changed since it was read is lost |
-/// | [`put`](Entity::put) | | the same |
+/// | [`save`](Entity::save) | be there, with the version that was read | with a `#[version]`: nothing that others changed is lost |
+/// | [`replace`](Entity::replace) | be there | without a `#[version]`: the last writer wins, and what others changed since it was read is lost |
+/// | [`put`](Entity::put) | | the same; with a `#[version]`, the lock is given up |
 /// | [`remove`](Entity::remove) | be there | |
 /// | the generated `delete` | | takes the key's fields, and answers what was there |
 ///
@@ -25,15 +28,49 @@ use serde::{Deserializer, Serialize, Serializer};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an entity",
     label = "not an entity",
-    note = "derive `SingleTable` for the struct, and give it a partition key: `#[pk(\"..\")]`"
+    note = "an entity is a struct that derives `SingleTable` and has a partition key: `#[pk(\"..\")]`",
+    note = "a table's enum holds several: filter those of one entity by its own query, as in `Order::by_customer(..).filter(..)`"
 )]
 pub trait Entity: Body + Send + Sync + 'static {
     /// The entity's fields, keys and type tag.
     const SCHEMA: &'static EntitySchema;
 
-    /// The value of a field that stands in some key, by its position in the schema; nothing while it is `None`.
+    /// The entity's fields, as `filter` and `when` name them.
+    type Fields;
+    #[doc(hidden)]
+    const FIELDS: Self::Fields;
+    /// The entity's fields, as `set` changes them.
+    type Changes;
+    #[doc(hidden)]
+    const CHANGES: Self::Changes;
+
+    /// The value of a field that stands in some key, a guard or the TTL, by its position in the schema; nothing while it is `None`.
     #[doc(hidden)]
     fn field_part(&self, field: usize) -> Option<Part<'_>>;
+
+    /// The last version that the field `#[version]` can hold.
+    #[doc(hidden)]
+    const LAST_VERSION: u64 = u64::MAX;
+
+    /// The version, if the entity has one.
+    #[doc(hidden)]
+    fn version_number(&self) -> u64 {
+        0
+    }
+
+    /// Takes a new version, which fits the field's type.
+    #[doc(hidden)]
+    fn set_version_number(&mut self, _version: u64) {}
+
+    /// The moment as the field `created_at` or `updated_at` at this position stores it.
+    #[doc(hidden)]
+    fn stamp(_field: usize, _now: SystemTime) -> Option<Encoded> {
+        None
+    }
+
+    /// Takes the moment of a write, if the entity has a field `updated_at`.
+    #[doc(hidden)]
+    fn set_updated_at(&mut self, _now: SystemTime) {}
 
     /// Writes the item; fails if an item with its key is there already.
     ///
@@ -80,9 +117,50 @@ pub trait Entity: Body + Send + Sync + 'static {
     /// ```
     fn replace(&self) -> Replace<'_, Self>
     where
-        Self: Sized,
+        Self: Unversioned + Sized,
     {
         Replace::new(self)
+    }
+
+    /// Writes the item over the version that was read, and raises the version: in the item, and after success in the struct.
+    ///
+    /// Of two writers that have read the same version the second is told so, and nothing is lost. For an entity with a `#[version]`.
+    ///
+    /// ```
+    /// # use dynamo_runtime::prelude::*;
+    /// # use serde::{Deserialize, Serialize};
+    /// #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SingleTable)]
+    /// #[pk("NOTE#<id>")]
+    /// pub struct Note {
+    ///     pub id: String,
+    ///     pub text: String,
+    ///     #[version]
+    ///     pub version: u64,
+    /// }
+    /// # #[derive(SingleTable)]
+    /// # #[table(name = "notes")]
+    /// # pub enum Notes { Note(Note) }
+    /// # fn main() -> dynamo_runtime::Result<()> { tokio::runtime::Runtime::new().unwrap().block_on(async {
+    /// # let table = Table::<Notes>::embedded().await?;
+    /// let mut mine = Note { id: "n1".into(), text: "milk".into(), version: 0 };
+    /// mine.create().send(&table).await?;
+    /// let mut theirs = mine.clone();
+    ///
+    /// mine.text = "milk and bread".into();
+    /// mine.save().send(&table).await?;
+    /// assert_eq!(mine.version, 1);
+    ///
+    /// theirs.text = "tea".into();
+    /// let error = theirs.save().send(&table).await.unwrap_err();
+    /// assert!(error.is_version_conflict());
+    /// assert_eq!(error.current(), Some(mine));
+    /// # Ok(()) }) }
+    /// ```
+    fn save(&mut self) -> Save<'_, Self>
+    where
+        Self: Versioned + Sized,
+    {
+        Save::new(self)
     }
 
     /// Removes the item, which must be there.
@@ -95,11 +173,29 @@ pub trait Entity: Body + Send + Sync + 'static {
     /// assert!(order.remove().send(&table).await.unwrap_err().is_not_found());
     /// # Ok(()) }) }
     /// ```
-    fn remove(&self) -> Remove<Self>
+    fn remove(&self) -> Remove<'_, Self>
     where
         Self: Sized,
     {
-        Remove::new(self.primary_key())
+        Remove::new(self)
+    }
+
+    /// Gives every item of this entity the index keys, type tag and TTL that a full write of it would store today: for items that are older than an
+    /// index, or were written by other programs. Reads the whole table.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/shop.rs"));
+    /// # fn main() -> dynamo_runtime::Result<()> { on_a_shop(async |table| {
+    /// let done = Order::reindex().all(&table).await?;
+    /// println!("{} of {} orders were changed", done.changed, done.seen);
+    /// assert!(done.rejected.is_empty());
+    /// # Ok(()) }) }
+    /// ```
+    fn reindex() -> Reindex<Self>
+    where
+        Self: Sized,
+    {
+        Reindex::new()
     }
 
     /// The item's key. An error if one of its parts cannot stand in a key.
@@ -173,6 +269,35 @@ pub trait Keyed<K> {
     /// The first stage of the sort key's fields.
     type Sort: Stage;
 }
+
+/// An entity with a `#[version]`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no `#[version]`",
+    label = "needs a version",
+    note = "mark an unsigned field with `#[version]`; without one, `.replace()` writes over what is there, and `.when(..)` names a condition"
+)]
+// No supertrait, here and below: it would ask for serde's traits once more, and a missing derive of them would be told again.
+pub trait Versioned {
+    /// The type of the version.
+    type Version: Copy + Into<u64>;
+}
+
+/// An entity without a `#[version]`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has a `#[version]`, which `replace` would ignore",
+    label = "has a version",
+    note = "use `.save()`, which fails if somebody else has written the item, or `.put()`, which overwrites it knowingly"
+)]
+pub trait Unversioned {}
+
+/// An entity that a batch can write: one without `#[unique]` and `#[version]`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be written in a batch",
+    label = "has a `#[unique]` guard or a `#[version]`",
+    note = "a batch checks no condition, so it would break the guard or lose an update: use `.put()`, `.save()` or a `Transaction`, \
+            or `put_unchecked`, which says what is given up"
+)]
+pub trait BatchSafe {}
 
 /// A place that can be read consistently.
 #[diagnostic::on_unimplemented(

@@ -1,8 +1,11 @@
 //! The one error type: opaque, and asked questions.
 
 mod make;
+mod reason;
 
 pub(crate) use make::Operation;
+pub use reason::Reason;
+pub(crate) use reason::Unmet;
 
 use crate::entity::Entity;
 use crate::schema::TableSchema;
@@ -51,7 +54,7 @@ enum Kind {
     /// More was asked than the service, the library or the caller allows.
     Limit,
     /// A condition of a write was not met.
-    Condition { not_found: bool },
+    Condition(Unmet),
     /// Another transaction held the item.
     Conflict,
     /// The service asks to slow down.
@@ -75,6 +78,10 @@ struct Inner {
     cursor: Option<Cursor>,
     partial: Option<Box<dyn Any + Send + Sync>>,
     may_have_applied: bool,
+    /// One for each action of a transaction that was cancelled.
+    reasons: Vec<Reason>,
+    /// The inputs of a batch that are not done, as positions.
+    unfinished: Vec<usize>,
     sdk: Option<aws_sdk_dynamodb::Error>,
     source: Option<Box<dyn StdError + Send + Sync>>,
 }
@@ -91,22 +98,70 @@ impl Error {
             cursor: None,
             partial: None,
             may_have_applied: false,
+            reasons: Vec::new(),
+            unfinished: Vec::new(),
             sdk: None,
             source: None,
         }))
     }
 
-    /// Whether a condition of a write was not met: the key was taken for [`create`](Entity::create), or free for
-    /// [`replace`](Entity::replace) and [`remove`](Entity::remove).
+    /// Whether a condition was not met: the key was taken for [`create`](Entity::create), or free for [`replace`](Entity::replace) and
+    /// [`remove`](Entity::remove), somebody else has raised the version or has the unique value, or a `when` does not hold. In a transaction,
+    /// whether that is so of some action.
     #[must_use]
     pub fn is_condition_failed(&self) -> bool {
-        matches!(self.0.kind, Kind::Condition { .. })
+        self.is_unmet(|_| true)
     }
 
     /// Whether the item that a write needs is not there.
     #[must_use]
     pub fn is_not_found(&self) -> bool {
-        self.0.kind == Kind::Condition { not_found: true }
+        self.is_unmet(|unmet| unmet == Unmet::NotFound)
+    }
+
+    /// Whether the stored version is another than the one that was read: somebody else has written the item.
+    #[must_use]
+    pub fn is_version_conflict(&self) -> bool {
+        self.is_unmet(|unmet| unmet == Unmet::Version)
+    }
+
+    /// Whether another item has the value of a `#[unique]`; [`unique`](Error::unique) says of which.
+    #[must_use]
+    pub fn is_unique_violation(&self) -> bool {
+        self.unique().is_some()
+    }
+
+    /// The template of the `#[unique]` whose value another item has.
+    #[must_use]
+    pub fn unique(&self) -> Option<&'static str> {
+        let of_reasons = self.0.reasons.iter().find_map(Reason::unique);
+        match self.0.kind {
+            Kind::Condition(Unmet::Unique(template)) => Some(template),
+            _ => of_reasons,
+        }
+    }
+
+    /// Whether a [`Transaction`](crate::Transaction) was cancelled; [`reasons`](Error::reasons) says why.
+    #[must_use]
+    pub fn is_transaction_canceled(&self) -> bool {
+        !self.0.reasons.is_empty()
+    }
+
+    /// Why a transaction was cancelled: a reason for each action, in the order in which they were added.
+    #[must_use]
+    pub fn reasons(&self) -> &[Reason] {
+        &self.0.reasons
+    }
+
+    /// The inputs of a batch that are not done, or not known to be, as positions in the order in which they were added.
+    #[must_use]
+    pub fn unfinished(&self) -> &[usize] {
+        &self.0.unfinished
+    }
+
+    fn is_unmet(&self, is: impl Fn(Unmet) -> bool) -> bool {
+        let of_reasons = self.0.reasons.iter().filter_map(|reason| reason.unmet).any(&is);
+        of_reasons || matches!(self.0.kind, Kind::Condition(unmet) if is(unmet))
     }
 
     /// Whether another transaction held the item. The same request can be sent again.
@@ -152,12 +207,10 @@ impl Error {
         matches!(self.0.kind, Kind::Limit | Kind::Key { too_long: true })
     }
 
-    /// The item as it stands, after a failed condition, if the service sent it and it is an `E`.
+    /// The item as it stands, after a failed condition, if the service sent it and it is an `E`. Of a transaction, see [`Reason::current`].
     #[must_use]
     pub fn current<E: Entity>(&self) -> Option<E> {
-        let (found, table) = (self.0.item.as_ref()?, self.0.table?);
-        item::tag(found, table).filter(|tag| E::SCHEMA.has_tag(tag))?;
-        item::decode(found.clone(), table).ok()
+        as_entity(self.0.item.as_ref()?, self.0.table?)
     }
 
     /// The item as the service sent it: as it stands, after a failed condition; the one that could not be read, if the error
@@ -219,6 +272,9 @@ impl Error {
         if let Some(item) = self.current_item() {
             add(&format_args!("the item: {item:?}"));
         }
+        for (at, reason) in self.0.reasons.iter().enumerate() {
+            add(&format_args!("action {at}: {}", reason.detailed()));
+        }
         if let Some(message) = self.0.sdk.as_ref().and_then(ProvideErrorMetadata::message) {
             add(&format_args!("the service says: {message}"));
         }
@@ -229,6 +285,12 @@ impl Error {
         }
         text
     }
+}
+
+/// The item, if it is an `E`.
+fn as_entity<E: Entity>(found: &Item, table: &TableSchema) -> Option<E> {
+    item::tag(found, table).filter(|tag| E::SCHEMA.has_tag(tag))?;
+    item::decode(found.clone(), table).ok()
 }
 
 impl Display for Error {

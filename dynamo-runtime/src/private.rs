@@ -1,14 +1,22 @@
 //! Exactly what generated code names. Not part of the interface: it changes with the derives, which are of the same version.
 
-pub use crate::entity::{Body, Collection, Entity, Gsi, Holds, Keyed, Member, Path, Primary, Read, TableDef, member};
-pub use crate::key::{
-    Arg, FieldPart, FromText, Key, KeyPart, Kind, NoSortKey, Part, PartitionKey, Reached, SeparatedField, SortField, SortParts, Stage,
-    binary_part, form, key, number_part, ordered_part, padded_part, partition, partition_part, sort_part, text_part, time_part,
+pub use crate::entity::{
+    BatchSafe, Body, Collection, Entity, Gsi, Holds, Keyed, Member, Path, Primary, Read, TableDef, Unversioned, Versioned, member,
 };
-pub use crate::request::{Delete, Exists, Get, Query};
+pub use crate::expression::{Attr, Document, KeySetter, ManagedField, Place, PrimaryKeyField, Setter, SharedField, Together, stored};
+pub use crate::item::{Encoded, absent, encoded};
+pub use crate::key::{
+    Arg, FieldPart, FromText, Key, KeyArg, KeyPart, Kind, NoSortKey, Part, PartitionKey, Reached, SeparatedField, SortField, SortParts,
+    Stage, binary_part, expiry_part, form, key, number_part, ordered_part, padded_part, partition, partition_part, sort_part, text_part,
+    time_part,
+};
+pub use crate::moment::Moment;
+pub use crate::request::{Check, Delete, Exists, Get, Query, Update};
 pub use crate::schema::check::{check_member, check_table};
 pub use crate::schema::{
     Case, Encoding, EntitySchema, FieldSchema, Format, Index, IndexNames, KeySchema, KeyShape, NoneAs, Precision, Segment, TableSchema,
     Template, Unsafe, default_index_names,
 };
 pub use crate::{Item, Result};
+pub use serde::{Serialize, Serializer};
+pub use std::time::SystemTime;

@@ -1,10 +1,11 @@
 //! Key attributes as written in; what they store and how callers reach them out, as far as it can be known.
 
+use super::fields::Use;
 use super::{Column, Place};
 use crate::diag::{err, error, in_template, list, near};
 use crate::input::Source;
 use crate::input::entity::{IndexAttribute, Input};
-use crate::model::{Access, Demand, Index, Key, Param, Segment, Shape, SortParam};
+use crate::model::{self, Access, Demand, Index, Key, Param, Segment, Shape, SortParam};
 use crate::template::{self, Encoding, Fault, Format, Piece, Placeholder, Template};
 use darling::error::Accumulator;
 use proc_macro2::Span;
@@ -37,21 +38,21 @@ impl Draft {
     }
 }
 
-/// One of the two halves of a key.
-struct Half {
+/// One of the two halves of a key, or a guard.
+pub(super) struct Half {
     /// As documentation shows it.
     text: String,
-    params: Vec<SortParam>,
+    pub(super) params: Vec<SortParam>,
     /// `None` if it has mistakes.
-    shape: Option<Shape>,
+    pub(super) shape: Option<Shape>,
 }
 
 /// What reading a key needs to know of its entity.
-struct Reader<'r, 'a> {
-    input: &'a Input,
-    columns: &'r mut [Column<'a>],
-    separator: char,
-    errors: &'r mut Accumulator,
+pub(super) struct Reader<'r, 'a> {
+    pub(super) input: &'a Input,
+    pub(super) columns: &'r mut [Column<'a>],
+    pub(super) separator: char,
+    pub(super) errors: &'r mut Accumulator,
 }
 
 /// The keys of an entity: the primary key first, then the indexes by number.
@@ -175,13 +176,20 @@ impl Reader<'_, '_> {
         {
             self.errors.push(error(field, &fact, &help));
         }
+        let letter = if demand == Demand::Number { 'N' } else { 'B' };
+        let shown = format!("`{name}` as {letter}");
         let position = found.exact.and_then(|column| self.columns[column].position);
         if let Some(column) = found.exact {
-            self.columns[column].uses.push((place, Some(demand)));
+            self.columns[column].uses.push(Use {
+                place,
+                demand: Some(demand),
+                format: Some(Format::PLAIN),
+                at: 0..0,
+                shown: shown.clone(),
+            });
         }
-        let letter = if demand == Demand::Number { 'N' } else { 'B' };
         Half {
-            text: format!("`{name}` as {letter}"),
+            text: shown,
             params: vec![SortParam {
                 param: self.param(&found, &name, 0),
                 before_other_separator: false,
@@ -190,7 +198,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn template(&mut self, place: Place, literal: &LitStr) -> Half {
+    pub(super) fn template(&mut self, place: Place, literal: &LitStr) -> Half {
         let text = literal.value();
         let (template, mut faults) = template::parse(&text, self.separator);
         self.check_braces(&text, &mut faults);
@@ -201,7 +209,7 @@ impl Reader<'_, '_> {
                 Piece::Literal { text, .. } => Some(Segment::Literal(text.clone())),
                 Piece::Placeholder(placeholder) => {
                     let before_other_separator = self.separator != '#' && !is_last(&template, position) && !is_fixed(placeholder);
-                    let (param, segment) = self.placeholder(place, placeholder, params.len(), &mut faults);
+                    let (param, segment) = self.placeholder(place, &text, placeholder, params.len(), &mut faults);
                     // one field twice is a fault, and no function takes an argument twice
                     if !params.iter().any(|known: &SortParam| known.param.ident == param.ident) {
                         params.push(SortParam {
@@ -217,9 +225,11 @@ impl Reader<'_, '_> {
         self.errors.extend(faults.iter().map(|fault| in_template(literal, fault)));
         let segments = segments.into_iter().collect::<Option<Vec<_>>>().filter(|_| faults.is_empty());
         Half {
-            shape: segments.map(|segments| Shape::Text {
-                text: text.clone(),
-                segments,
+            shape: segments.map(|segments| {
+                Shape::Text(model::Template {
+                    text: text.clone(),
+                    segments,
+                })
             }),
             text: format!("`{text}`"),
             params,
@@ -240,13 +250,26 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn placeholder(&mut self, place: Place, placeholder: &Placeholder, number: usize, faults: &mut Vec<Fault>) -> (Param, Option<Segment>) {
+    fn placeholder(
+        &mut self,
+        place: Place,
+        text: &str,
+        placeholder: &Placeholder,
+        number: usize,
+        faults: &mut Vec<Fault>,
+    ) -> (Param, Option<Segment>) {
         let name = &placeholder.name;
         let found = self.find(name);
         let mut segment = None;
         if let Some(column) = found.exact {
             let column = &mut self.columns[column];
-            column.uses.push((place, placeholder.format.map(|format| demand(place, format))));
+            column.uses.push(Use {
+                place,
+                demand: placeholder.format.map(|format| demand(place, format)),
+                format: placeholder.format,
+                at: placeholder.at.clone(),
+                shown: format!("`{text}`"),
+            });
             segment = column
                 .position
                 .zip(placeholder.format)
@@ -321,8 +344,8 @@ fn demand(place: Place, format: Format) -> Demand {
         Encoding::Time(_) => Demand::Time,
         Encoding::Plain if format.is_textual() => Demand::Text,
         Encoding::Plain => match place {
-            Place::Partition(_) => Demand::Partition,
             Place::Sort(_) => Demand::Sort,
+            Place::Partition(_) | Place::Guard(_) | Place::Expiry => Demand::Partition,
         },
     }
 }

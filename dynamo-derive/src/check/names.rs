@@ -12,7 +12,7 @@ use syn::LitStr;
 use syn::ext::IdentExt;
 
 /// Functions that every entity has or will have, and methods of the `Entity` trait, which a function of the same name would hide.
-const TAKEN: [&str; 14] = [
+const TAKEN: [&str; 19] = [
     "key",
     "partition",
     "get",
@@ -25,8 +25,13 @@ const TAKEN: [&str; 14] = [
     "replace",
     "save",
     "remove",
+    "reindex",
     "primary_key",
     "field_part",
+    "version_number",
+    "set_version_number",
+    "stamp",
+    "set_updated_at",
 ];
 
 /// The type tag, and older ones that are read too.

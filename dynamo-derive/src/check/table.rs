@@ -79,6 +79,7 @@ fn names(table: &TableAttribute) -> TableNames {
         pk: or(&table.pk, "PK".to_owned()),
         sk: or(&table.sk, "SK".to_owned()),
         type_attribute: or(&table.type_attribute, "entityType".to_owned()),
+        ttl: table.ttl.as_ref().map(LitStr::value),
         max_gsis: table.max_gsis.unwrap_or(MAX_GSIS),
         indexes: table.indexes.iter().map(index).collect(),
     }
@@ -89,7 +90,7 @@ fn names(table: &TableAttribute) -> TableNames {
 fn check_names(input: &Input, errors: &mut Accumulator) {
     let Some(table) = &input.table else { return };
     check_form("a table", table.name.as_ref(), errors);
-    let mut attributes = vec![&table.pk, &table.sk, &table.type_attribute];
+    let mut attributes = vec![&table.pk, &table.sk, &table.type_attribute, &table.ttl];
     let mut numbers = Vec::new();
     for index in &table.indexes {
         let number = index.number;

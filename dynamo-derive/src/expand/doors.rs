@@ -1,5 +1,6 @@
-//! The functions of an entity that take the fields of its keys: `key`, `get`, `delete`, `exists`, `partition` and the queries.
+//! The functions of an entity that take the fields of its keys: `key`, `get`, `update`, `delete` and so on.
 
+use super::fields::fields_name;
 use super::public;
 use crate::crate_path::Runtime;
 use crate::model::{Access, Head, Index, Param};
@@ -69,11 +70,25 @@ fn primary<'a>(head: &Head, access: &'a Access) -> Vec<Door<'a>> {
         answer: quote!(#rt::Result<#rt::Key<Self>>),
         body: quote!(#rt::key(&[#parts])),
     };
+    let fields = fields_name(head);
+    let update = Door {
+        doc: format!("Changes one `{name}` by its key: {keys}."),
+        name: public("update"),
+        params: params.clone(),
+        answer: quote!(#rt::Update<Self>),
+        body: quote!(#rt::Update::new(&[#parts])#(.given(#fields.#arguments(), #arguments))*),
+    };
     let mut doors = vec![
         key,
         request("get", format!("Reads one `{name}` by its key: {keys}."), "Get"),
         request("delete", format!("Deletes one `{name}` by its key: {keys}."), "Delete"),
+        update,
         request("exists", format!("Asks whether there is a `{name}` of this key: {keys}."), "Exists"),
+        request(
+            "check",
+            format!("Requires something of one `{name}`, by its key, for a transaction: {keys}."),
+            "Check",
+        ),
         partition(head, access, public("partition")),
     ];
     doors.extend(query(head, access));
@@ -126,7 +141,7 @@ impl Door<'_> {
             body,
         } = self;
         let params = params.iter().map(|Param { ident, ty }| match ty {
-            Some(ty) => quote!(#ident: impl #rt::Arg<#ty>),
+            Some(ty) => quote!(#ident: impl #rt::KeyArg<#ty>),
             None => quote!(#ident: impl ::core::marker::Sized),
         });
         let body = match bodies {
@@ -146,7 +161,7 @@ impl Door<'_> {
 fn parts(rt: &Runtime, params: &[&Param]) -> TokenStream {
     let parts = params
         .iter()
-        .map(|Param { ident, ty }| quote!(<_ as #rt::Arg<#ty>>::arg_part(&#ident)));
+        .map(|Param { ident, ty }| quote!(<_ as #rt::KeyArg<#ty>>::key_arg(&#ident)));
     quote!(#(#parts),*)
 }
 

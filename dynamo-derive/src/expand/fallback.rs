@@ -1,10 +1,10 @@
 //! What stands in for the output of a derive that failed: as much as keeps the uses of the type from failing too.
 
 use super::doors::{self, Bodies};
-use super::{path, sort, unnamed_obligation};
+use super::{fields, path, sort, unnamed_obligation};
 use crate::model::{Access, EntityOutline, Head, TableOutline};
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{ToTokens, quote};
 use syn::ext::IdentExt;
 use syn::{Generics, Ident, WherePredicate, parse_quote};
 
@@ -15,11 +15,21 @@ pub(crate) fn entity(outline: &EntityOutline) -> TokenStream {
         generics,
         accesses,
         demands,
+        fields,
+        changes,
+        version,
     } = outline;
     let Head { ident, runtime, .. } = head;
     let name = ident.unraw().to_string();
-    // the types that carry the methods of sort keys would need the parameters too
+    // the types that carry the methods of fields and sort keys would need the parameters too
     let has_stages = generics.params.is_empty();
+    let (fields, changes) = if has_stages {
+        (fields.as_slice(), changes.as_slice())
+    } else {
+        (&[][..], &[][..])
+    };
+    let beside = fields::types(head, fields, changes, Bodies::None);
+    let associated = fields::associated(head);
     let sorts = accesses.iter().filter(|_| has_stages).map(|access| sort::stages(head, access));
     let keyed = accesses.iter().map(|access| keyed(outline, access, has_stages));
     let doors = doors::all(head, generics, &accesses.iter().collect::<Vec<_>>(), Bodies::None);
@@ -31,9 +41,22 @@ pub(crate) fn entity(outline: &EntityOutline) -> TokenStream {
         &quote!(__dynamo::Body + ::core::marker::Send + ::core::marker::Sync + 'static),
     );
     let (_, _, entity_where) = bounded.split_for_impl();
+    // all of them: which the entity is to have may be the mistake
+    let version = version.as_ref().map_or_else(|| quote!(u64), ToTokens::to_token_stream);
+    let markers = quote! {
+        #[automatically_derived]
+        impl #impl_generics __dynamo::Versioned for #ident #type_generics #entity_where {
+            type Version = #version;
+        }
+        #[automatically_derived]
+        impl #impl_generics __dynamo::Unversioned for #ident #type_generics #entity_where {}
+        #[automatically_derived]
+        impl #impl_generics __dynamo::BatchSafe for #ident #type_generics #entity_where {}
+    };
     let allowed = super::allowed();
     quote! {
         #(#sorts)*
+        #beside
         #[allow(unused_variables)]
         #doors
         #allowed
@@ -47,10 +70,12 @@ pub(crate) fn entity(outline: &EntityOutline) -> TokenStream {
             #[automatically_derived]
             impl #impl_generics __dynamo::Entity for #ident #type_generics #entity_where {
                 const SCHEMA: &'static __dynamo::EntitySchema = &__DYNAMO_SCHEMA;
+                #associated
                 fn field_part(&self, _: usize) -> ::core::option::Option<__dynamo::Part<'_>> {
                     ::core::unreachable!()
                 }
             }
+            #markers
             #(#keyed)*
         };
     }

@@ -1,7 +1,7 @@
 //! The schema of an entity as constant data.
 
 use super::field_const_name;
-use crate::model::{Entity, Field, Index, Key, NoneAs, Segment, Shape};
+use crate::model::{Entity, Field, Index, Key, NoneAs, Roles, Segment, Shape, Template};
 use crate::template::{Case, Encoding, Format, Precision, Unsafe};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
@@ -23,14 +23,46 @@ pub(super) fn statics(entity: &Entity) -> TokenStream {
         [pk, key.sk.as_ref().and_then(|sk| segment_const(key, "SK", sk))]
     });
     let segments = segments.flatten();
+    let guards = entity.unique.iter().enumerate();
+    let guard_segments = guards.clone().map(|(number, template)| segments_of(&guard_name(number), template));
+    let guards = guards.map(|(number, template)| {
+        let (text, segments) = (&template.text, guard_name(number));
+        quote!(__dynamo::Template::new(#text, #segments))
+    });
+    let guard_count = entity.unique.len();
+    let (unique, with_unique) = match guard_count {
+        0 => (None, None),
+        _ => (
+            Some(quote!(static __DYNAMO_UNIQUE: [__dynamo::Template; #guard_count] = [#(#guards),*];)),
+            Some(quote!(.with_unique(&__DYNAMO_UNIQUE))),
+        ),
+    };
+    let roles = roles(&entity.roles);
     let key_fields = key_fields(&entity.keys);
     quote! {
         #(#segments)*
+        #(#guard_segments)*
+        #unique
         static __DYNAMO_FIELDS: [__dynamo::FieldSchema; #field_count] = [#(#fields),*];
         static __DYNAMO_KEYS: [__dynamo::KeySchema; #key_count] = [#(#keys),*];
         static __DYNAMO_SCHEMA: __dynamo::EntitySchema =
-            __dynamo::EntitySchema::new(#name, #tag, &[#(#also),*], #separator, &__DYNAMO_FIELDS, &__DYNAMO_KEYS, &[#(#key_fields),*]);
+            __dynamo::EntitySchema::new(#name, #tag, &[#(#also),*], #separator, &__DYNAMO_FIELDS, &__DYNAMO_KEYS, &[#(#key_fields),*])
+            #with_unique #roles;
     }
+}
+
+fn roles(roles: &Roles) -> TokenStream {
+    let named = [
+        ("with_version", roles.version),
+        ("with_ttl", roles.ttl),
+        ("with_created_at", roles.created_at),
+        ("with_updated_at", roles.updated_at),
+    ];
+    let calls = named.into_iter().filter_map(|(name, field)| {
+        let (name, field) = (word(name), field?);
+        Some(quote!(.#name(#field)))
+    });
+    quote!(#(#calls)*)
 }
 
 fn field_schema(position: usize, field: &Field) -> TokenStream {
@@ -71,7 +103,7 @@ fn shape(key: &Key, half: &str, shape: &Shape) -> TokenStream {
     match shape {
         Shape::Number(field) => quote!(__dynamo::KeyShape::Number(#field)),
         Shape::Binary(field) => quote!(__dynamo::KeyShape::Binary(#field)),
-        Shape::Text { text, .. } => {
+        Shape::Text(Template { text, .. }) => {
             let segments = segment_name(key, half);
             quote!(__dynamo::KeyShape::Text(__dynamo::Template::new(#text, #segments)))
         }
@@ -86,16 +118,23 @@ fn segment_name(key: &Key, half: &str) -> Ident {
 }
 
 fn segment_const(key: &Key, half: &str, shape: &Shape) -> Option<TokenStream> {
-    let Shape::Text { segments, .. } = shape else { return None };
-    let name = segment_name(key, half);
-    let segments = segments.iter().map(|segment| match segment {
+    let Shape::Text(template) = shape else { return None };
+    Some(segments_of(&segment_name(key, half), template))
+}
+
+fn guard_name(number: usize) -> Ident {
+    format_ident!("__DYNAMO_UNIQUE{number}")
+}
+
+fn segments_of(name: &Ident, template: &Template) -> TokenStream {
+    let segments = template.segments.iter().map(|segment| match segment {
         Segment::Literal(text) => quote!(__dynamo::Segment::Literal(#text)),
         Segment::Field(field, format) => {
             let format = self::format(*format);
             quote!(__dynamo::Segment::field(#field, #format))
         }
     });
-    Some(quote!(const #name: &[__dynamo::Segment] = &[#(#segments),*];))
+    quote!(const #name: &[__dynamo::Segment] = &[#(#segments),*];)
 }
 
 fn format(format: Format) -> TokenStream {

@@ -49,12 +49,13 @@ fn schema(table: &Table) -> TokenStream {
         .map(|IndexNames { number, name, pk, sk }| quote!(__dynamo::IndexNames::new(#number, #name, #pk, #sk)));
     let renamed_count = names.indexes.len();
     let (name, pk, sk, type_attribute, max_gsis) = (&names.name, &names.pk, &names.sk, &names.type_attribute, names.max_gsis);
+    let ttl = names.ttl.as_ref().map(|ttl| quote!(.with_ttl(#ttl)));
     quote! {
         #(#entities)*
         static __DYNAMO_RENAMED: [__dynamo::IndexNames; #renamed_count] = [#(#renamed),*];
         static __DYNAMO_ENTITIES: [&__dynamo::EntitySchema; #count] = [#(#names_of_members.schema),*];
         static __DYNAMO_SCHEMA: __dynamo::TableSchema =
-            __dynamo::TableSchema::new(#name, #pk, #sk, #type_attribute, &__DYNAMO_RENAMED, #max_gsis, &__DYNAMO_ENTITIES);
+            __dynamo::TableSchema::new(#name, #pk, #sk, #type_attribute, &__DYNAMO_RENAMED, #max_gsis, &__DYNAMO_ENTITIES) #ttl;
     }
 }
 

@@ -4,12 +4,13 @@ use super::entry::{Entry, entries, set};
 use super::{Home, Source, check_homes, is_something_else, name_of, numbered};
 use crate::crate_path::Runtime;
 use crate::diag::{err, later};
+use crate::model::Role;
 use crate::serde_attrs::{Container, Member};
 use darling::Result;
 use darling::error::Accumulator;
 use proc_macro2::Span;
 use syn::spanned::Spanned;
-use syn::{Attribute, Data, DeriveInput, Fields, Generics, Ident, LitChar, LitStr, Type, Visibility};
+use syn::{Attribute, Data, DeriveInput, Fields, Generics, Ident, LitChar, LitStr, Meta, Type, Visibility};
 
 /// An entity as written.
 pub(crate) struct Input {
@@ -24,6 +25,8 @@ pub(crate) struct Input {
     pub(crate) pk: Option<KeyAttribute>,
     pub(crate) sk: Option<KeyAttribute>,
     pub(crate) indexes: Vec<IndexAttribute>,
+    /// The templates of the guards.
+    pub(crate) unique: Vec<LitStr>,
     pub(crate) entity: EntityAttribute,
 }
 
@@ -31,6 +34,8 @@ pub(crate) struct Field {
     pub(crate) ident: Ident,
     pub(crate) ty: Type,
     pub(crate) serde: Member,
+    /// What the library does with it, and the attributes that say so.
+    pub(crate) roles: Vec<(Role, Span)>,
 }
 
 /// `#[pk(..)]` or `#[sk(..)]`
@@ -69,6 +74,7 @@ pub(crate) fn read(derive: &DeriveInput, errors: &mut Accumulator) -> Input {
         pk: None,
         sk: None,
         indexes: Vec::new(),
+        unique: Vec::new(),
         entity: EntityAttribute::default(),
     };
     check_homes(&derive.attrs, Some(Home::Entity), errors);
@@ -79,7 +85,8 @@ pub(crate) fn read(derive: &DeriveInput, errors: &mut Accumulator) -> Input {
             "pk" => once(&mut input.pk, attribute, errors, read_key),
             "sk" => once(&mut input.sk, attribute, errors, read_key),
             "entity" => once(&mut entity, attribute, errors, read_entity),
-            "unique" | "view" => errors.push(later(attribute.path(), &format!("#[{name}]"))),
+            "unique" => input.unique.extend(read_unique(attribute, errors)),
+            "view" => errors.push(later(attribute.path(), &format!("#[{name}]"))),
             _ if numbered(&name, "lsi").is_some() => errors.push(later(attribute.path(), &format!("#[{name}]"))),
             _ => {
                 if let Some(number) = numbered(&name, "gsi") {
@@ -96,12 +103,6 @@ fn fields(data: &Data, errors: &mut Accumulator) -> Option<Vec<Field>> {
     let Data::Struct(data) = data else { return None };
     for field in &data.fields {
         check_homes(&field.attrs, Some(Home::EntityField), errors);
-        for attribute in &field.attrs {
-            let name = name_of(attribute);
-            if super::home(&name) == Some(Home::EntityField) {
-                errors.push(later(attribute.path(), &format!("#[{name}]")));
-            }
-        }
     }
     let Fields::Named(named) = &data.fields else { return None };
     let field = |field: &syn::Field| {
@@ -110,9 +111,55 @@ fn fields(data: &Data, errors: &mut Accumulator) -> Option<Vec<Field>> {
             ident,
             ty: field.ty.clone(),
             serde: Member::read(&field.attrs),
+            roles: read_roles(&field.attrs, errors),
         })
     };
     Some(named.named.iter().filter_map(field).collect())
+}
+
+fn read_roles(attributes: &[Attribute], errors: &mut Accumulator) -> Vec<(Role, Span)> {
+    let mut roles = Vec::new();
+    for attribute in attributes {
+        let name = name_of(attribute);
+        let Some(role) = Role::of(&name) else { continue };
+        if !matches!(attribute.meta, Meta::Path(_)) {
+            errors.push(err!(attribute.path(), "`{role}` takes nothing", "write `{role}`"));
+        }
+        if roles.iter().any(|(known, _)| *known == role) {
+            errors.push(err!(attribute.path(), "`{role}` is written twice", "remove this one"));
+        } else {
+            roles.push((role, attribute.path().span()));
+        }
+    }
+    roles
+}
+
+/// `#[unique("..")]`
+fn read_unique(attribute: &Attribute, errors: &mut Accumulator) -> Option<LitStr> {
+    let example = "write for example `#[unique(\"EMAIL#<email:lower>\")]`";
+    let entries = entries(attribute, errors)?;
+    let [entry] = entries.as_slice() else {
+        errors.push(match entries.get(1) {
+            Some(second) => err!(
+                &second.span(),
+                "`#[unique]` takes one template",
+                "write another `#[unique(..)]` for another guard"
+            ),
+            None => err!(attribute.path(), "`#[unique]` has no template", "{example}"),
+        });
+        return entries.first().and_then(|entry| entry.text().ok());
+    };
+    match entry.key().as_str() {
+        "" => errors.handle(entry.text()),
+        key => {
+            errors.push(err!(
+                &entry.span(),
+                "`#[unique]` has no key `{key}`: it takes a template",
+                "{example}"
+            ));
+            None
+        }
+    }
 }
 
 /// Reads an attribute that may stand once.

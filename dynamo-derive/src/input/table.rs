@@ -25,6 +25,7 @@ pub(crate) struct TableAttribute {
     pub(crate) pk: Option<LitStr>,
     pub(crate) sk: Option<LitStr>,
     pub(crate) type_attribute: Option<LitStr>,
+    pub(crate) ttl: Option<LitStr>,
     pub(crate) max_gsis: Option<u8>,
     pub(crate) indexes: Vec<IndexNames>,
     pub(crate) runtime: Option<Runtime>,
@@ -96,6 +97,7 @@ fn read_table(attribute: &Attribute, errors: &mut Accumulator) -> TableAttribute
         pk: None,
         sk: None,
         type_attribute: None,
+        ttl: None,
         max_gsis: None,
         indexes: Vec::new(),
         runtime: None,
@@ -113,13 +115,14 @@ fn read_table(attribute: &Attribute, errors: &mut Accumulator) -> TableAttribute
             "type_attribute" => set(&mut table.type_attribute, entry, entry.text(), errors),
             "max_gsis" => set(&mut table.max_gsis, entry, entry.count(), errors),
             "crate" => set(&mut table.runtime, entry, entry.runtime(), errors),
-            "ttl" | "patterns" => errors.push(later(&entry.span(), &key)),
+            "ttl" => set(&mut table.ttl, entry, entry.text(), errors),
+            "patterns" => errors.push(later(&entry.span(), &key)),
             _ if numbered(&key, "lsi").is_some() => errors.push(later(&entry.span(), &key)),
             _ => match numbered(&key, "gsi") {
                 Some(number) => table.indexes.extend(read_index(entry, number, errors)),
                 None => {
                     name_is_missing = false;
-                    errors.push(entry.unknown("table", &["name", "pk", "sk", "type_attribute", "gsi1", "max_gsis", "crate"]));
+                    errors.push(entry.unknown("table", &["name", "pk", "sk", "type_attribute", "ttl", "gsi1", "max_gsis", "crate"]));
                 }
             },
         }

@@ -26,7 +26,16 @@ fn newtype(ident: &Ident, member: &Member, inner: &Type) -> TokenStream {
     // all at one place, so that an unfit type is one error
     let of_inner = |item: TokenStream| located(quote!(<#inner as __dynamo::KeyPart>::#item), inner.span());
     let (form, kind, part) = (of_inner(quote!(Form)), of_inner(quote!(KIND)), of_inner(quote!(part)));
-    let from_text = is_string(inner).then(|| quote!(#[automatically_derived] impl __dynamo::FromText for #ident {}));
+    let from_text = is_string(inner).then(|| {
+        quote! {
+            #[automatically_derived]
+            impl __dynamo::FromText for #ident {
+                fn from_text(text: &str) -> Self {
+                    Self { #member: <#inner as __dynamo::FromText>::from_text(text) }
+                }
+            }
+        }
+    });
     quote! {
         #[automatically_derived]
         impl __dynamo::KeyPart for #ident {
@@ -82,7 +91,11 @@ pub(super) fn fallback(derive: &DeriveInput, runtime: &Runtime) -> TokenStream {
                 }
             }
             #[automatically_derived]
-            impl #impl_generics __dynamo::FromText for #ident #type_generics #where_clause {}
+            impl #impl_generics __dynamo::FromText for #ident #type_generics #where_clause {
+                fn from_text(_: &str) -> Self {
+                    ::core::unreachable!()
+                }
+            }
         };
     }
 }

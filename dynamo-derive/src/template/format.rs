@@ -20,7 +20,8 @@ pub(crate) enum Encoding {
     Time(Precision),
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// From the coarsest to the finest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Precision {
     Seconds,
     Millis,
@@ -59,9 +60,33 @@ impl Format {
         self.encoding != Encoding::Plain
     }
 
+    /// Whether the value can be told from what is written.
+    pub(crate) fn is_reversible(self) -> bool {
+        let cuts = matches!(self.encoding, Encoding::Time(precision) if precision != Precision::Nanos);
+        self.case == Case::Keep && !cuts
+    }
+
     /// Whether the format is for free text.
     pub(crate) fn is_textual(self) -> bool {
         self.case != Case::Keep || self.unsafe_characters != Unsafe::Refuse
+    }
+}
+
+impl Precision {
+    pub(crate) const ALL: [Self; 4] = [Self::Seconds, Self::Millis, Self::Micros, Self::Nanos];
+
+    /// The format's name, which is that of the runtime's module too.
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            Self::Seconds => "secs",
+            Self::Millis => "millis",
+            Self::Micros => "micros",
+            Self::Nanos => "nanos",
+        }
+    }
+
+    pub(crate) fn parse(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|precision| precision.word() == word)
     }
 }
 
@@ -122,14 +147,11 @@ fn apply(word: &str, format: &mut Format, field: &str) -> Result<(), Mistake> {
     match word {
         "ordered" => format.encoding = Encoding::Ordered,
         "desc" => format.descending = true,
-        "secs" => format.encoding = Encoding::Time(Precision::Seconds),
-        "millis" => format.encoding = Encoding::Time(Precision::Millis),
-        "micros" => format.encoding = Encoding::Time(Precision::Micros),
-        "nanos" => format.encoding = Encoding::Time(Precision::Nanos),
         "lower" => format.case = Case::Lower,
         "upper" => format.case = Case::Upper,
         "escape" => format.unsafe_characters = Unsafe::Escape,
         "raw" => format.unsafe_characters = Unsafe::Raw,
+        _ if let Some(precision) = Precision::parse(word) => format.encoding = Encoding::Time(precision),
         _ => match padding(word) {
             Some(Ok(width)) => format.encoding = Encoding::Padded(width),
             Some(Err(TooWide)) => {

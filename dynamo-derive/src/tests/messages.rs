@@ -4,7 +4,10 @@ mod attributes;
 mod fallback;
 mod fields;
 mod keys;
+mod roles;
 mod templates;
+mod together;
+mod unique;
 
 use super::{assert_errors, errors};
 use crate::single_table;
@@ -85,14 +88,15 @@ fn all_mistakes_are_told_at_once() {
     assert_eq!(
         headlines,
         [
-            "`#[version]` is not supported yet: a later version brings it",
             "`gsi1` has no key `shrads`",
-            "`#[unique]` is not supported yet: a later version brings it",
             "type tags that begin with `#` are the library's own",
             "'?' cannot separate the parts of a key",
             "index `gsi1` has a sort key but no partition key",
             "no field `idd` on `User`",
             "unknown format `2x`",
+            "no field `email` on `User`",
+            "`f64` cannot hold the version of an item",
+            "`b` is part of the partition key, and a `#[version]` changes with every write",
             "`f64` cannot be part of a key",
         ]
     );

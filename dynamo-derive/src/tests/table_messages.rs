@@ -172,12 +172,12 @@ fn indexes_that_cannot_be() {
 fn what_a_later_version_brings() {
     let later = |what: &str| format!("`{what}` is not supported yet: a later version brings it\nhelp: remove it for now");
     let table = single_table(quote!(
-        #[table(name = "abc", ttl = "T", patterns("x" = A::get), gsi1(projection = "ALL"), lsi1(name = "x"))]
+        #[table(name = "abc", patterns("x" = A::get), gsi1(projection = "ALL"), lsi1(name = "x"))]
         enum T {
             A(A),
         }
     ));
-    assert_eq!(errors(table), ["ttl", "patterns", "projection", "lsi1"].map(later));
+    assert_eq!(errors(table), ["patterns", "projection", "lsi1"].map(later));
     assert_eq!(
         errors(single_table(quote!(
             #[collection(of = Orders)]

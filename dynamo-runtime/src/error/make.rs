@@ -1,11 +1,12 @@
 //! How errors are made: each kind in one place, with its words.
 
-use super::{Error, Kind};
+use super::{Error, Kind, Reason, Unmet};
 use crate::key::Refusal;
 use crate::schema::{EntitySchema, KeyShape, TableSchema};
 use crate::{Cursor, Item, item};
 use aws_sdk_dynamodb::error::{BuildError, ProvideErrorMetadata, SdkError};
 use aws_sdk_dynamodb::operation::RequestId;
+use aws_sdk_dynamodb::types::CancellationReason;
 use std::any::Any;
 use std::error::Error as StdError;
 use std::fmt::{self, Display};
@@ -115,18 +116,14 @@ impl Error {
         let code = error.code().map(str::to_owned);
         let request_id = error.request_id().map(str::to_owned);
         let kind = match code.as_deref() {
-            Some("ConditionalCheckFailedException") => Kind::Condition {
-                not_found: operation.needs_item,
-            },
-            Some("TransactionConflictException") => Kind::Conflict,
+            Some("ConditionalCheckFailedException") => Kind::Condition(Unmet::Other),
+            Some("TransactionConflictException" | "TransactionInProgressException" | "ReplicatedWriteConflictException") => Kind::Conflict,
             Some("ProvisionedThroughputExceededException" | "ThrottlingException" | "RequestLimitExceeded") => Kind::Throttled,
             Some("ItemCollectionSizeLimitExceededException") => Kind::Limit,
             Some("ValidationException") if error.message().is_some_and(speaks_of_size) => Kind::Limit,
             _ => Kind::Service,
         };
         let what = match &error {
-            _ if kind == (Kind::Condition { not_found: true }) => "no item has the key",
-            _ if kind == (Kind::Condition { not_found: false }) => "an item has the key already",
             SdkError::ConstructionFailure(_) => "the request could not be built",
             SdkError::TimeoutError(_) => "no answer in time",
             SdkError::DispatchFailure(failure) if failure.is_timeout() => "no answer in time",
@@ -145,7 +142,7 @@ impl Error {
             };
         let mut text = format!("{operation} failed: ");
         match &code {
-            Some(code) if matches!(kind, Kind::Condition { .. }) => text.push_str(&format!("{what} ({code})")),
+            Some(code) if matches!(kind, Kind::Condition(_)) => text.push_str(&format!("{UNMET} ({code})")),
             Some(code) => text.push_str(code),
             None => text.push_str(what),
         }
@@ -161,6 +158,125 @@ impl Error {
         }
         made.0.sdk = Some(sdk);
         made
+    }
+
+    /// What was not met, of a failed condition.
+    pub(crate) fn judged(mut self, unmet: Unmet) -> Self {
+        self.0.kind = Kind::Condition(unmet);
+        if self.0.text.contains(UNMET) {
+            self.0.text = self.0.text.replacen(UNMET, &unmet.to_string(), 1);
+        } else {
+            self.0.text.push_str(&format!(": {unmet}"));
+        }
+        self
+    }
+
+    /// A transaction of the library's own that was cancelled for these reasons of the service.
+    pub(crate) fn canceled_for<'c>(mut self, codes: impl Iterator<Item = &'c str>) -> Self {
+        let codes: Vec<_> = codes.filter(|code| *code != "None").collect();
+        self.0.text.push_str(&format!(": {}", codes.join(", ")));
+        self
+    }
+
+    /// The reasons of a cancelled transaction, as the service has them.
+    pub(crate) fn cancellation(&self) -> &[CancellationReason] {
+        match &self.0.sdk {
+            Some(aws_sdk_dynamodb::Error::TransactionCanceledException(canceled)) => canceled.cancellation_reasons(),
+            _ => &[],
+        }
+    }
+
+    /// Whether nothing but other requests in the way stood against a transaction.
+    pub(crate) fn is_canceled_by_others(&self) -> bool {
+        let codes = || {
+            self.cancellation()
+                .iter()
+                .filter_map(|reason| reason.code())
+                .filter(|code| *code != "None")
+        };
+        self.is_conflict() || codes().next().is_some() && codes().all(|code| code == "TransactionConflict")
+    }
+
+    /// An upsert that would make an item which cannot be read back, as this error of reading says.
+    pub(crate) fn not_upserted(mut self, entity: &EntitySchema) -> Self {
+        let why = std::mem::take(&mut self.0.text);
+        self.0.text = format!(
+            "an upsert of `{}` has to set more fields: what it makes could not be read back: {why}",
+            entity.name
+        );
+        self.0.kind = Kind::Usage;
+        self.0.item = None;
+        self
+    }
+
+    /// A write that took place, or not: nobody can tell.
+    pub(crate) fn lost(text: impl Into<String>) -> Self {
+        Self::new(Kind::Service, text).in_doubt()
+    }
+
+    /// A transaction that was cancelled, as its actions have it.
+    pub(crate) fn canceled(mut self, reasons: Vec<Reason>) -> Self {
+        let against: Vec<_> = reasons.iter().enumerate().filter(|(_, reason)| reason.code.is_some()).collect();
+        let told: Vec<_> = against
+            .iter()
+            .take(REASONS_TOLD)
+            .map(|(at, reason)| format!("action {at}, {reason}"))
+            .collect();
+        let more = if against.len() > told.len() {
+            format!("; and {} more", against.len() - told.len())
+        } else {
+            String::new()
+        };
+        self.0.text.push_str(&format!(": {}{more}", told.join("; ")));
+        self.0.reasons = reasons;
+        self
+    }
+
+    /// Says of which action of a transaction this is told before anything is sent.
+    pub(crate) fn of_action(mut self, position: usize) -> Self {
+        self.0.text = format!("action {position} of the transaction: {}", self.0.text);
+        self
+    }
+
+    /// A conflict that did not end, or a plan that others made stale each time.
+    pub(crate) fn conflict(text: impl Into<String>) -> Self {
+        Self::new(Kind::Conflict, text)
+    }
+
+    /// Adds that the outcome of an attempt is not known.
+    pub(crate) fn in_doubt(mut self) -> Self {
+        self.0.may_have_applied = true;
+        self
+    }
+
+    /// Adds the item as it stands.
+    pub(crate) fn with_current(mut self, item: Option<Item>, table: &'static TableSchema) -> Self {
+        self.0.item = item;
+        self.0.table = Some(table);
+        self
+    }
+
+    /// A condition that is known not to hold before anything is sent.
+    pub(crate) fn unmet(unmet: Unmet, text: impl Into<String>) -> Self {
+        Self::new(Kind::Condition(unmet), text)
+    }
+
+    /// Of another kind, which reasons of a transaction have shown.
+    pub(crate) fn into_throttled(mut self) -> Self {
+        self.0.kind = Kind::Throttled;
+        self
+    }
+
+    /// The same, for a conflict.
+    pub(crate) fn into_conflict(mut self) -> Self {
+        self.0.kind = Kind::Conflict;
+        self
+    }
+
+    /// Adds which inputs of a batch are not done.
+    pub(crate) fn with_unfinished(mut self, positions: Vec<usize>) -> Self {
+        self.0.unfinished = positions;
+        self
     }
 
     /// What a part below reports that is no operation of the service.
@@ -221,6 +337,12 @@ impl Error {
     }
 }
 
+/// Stands in the text of a failed condition until it is known what was not met.
+const UNMET: &str = "its condition does not hold";
+
+/// How many of a cancelled transaction's reasons the text tells.
+const REASONS_TOLD: usize = 3;
+
 const UNREADABLE: &str = "the answer could not be read";
 
 /// What an SDK error is about.
@@ -234,8 +356,6 @@ pub(crate) struct Operation<'a> {
     /// Empty if it is about the table itself.
     pub(crate) index: &'a str,
     pub(crate) writes: bool,
-    /// Its condition is that an item is there.
-    pub(crate) needs_item: bool,
 }
 
 impl Display for Operation<'_> {
@@ -268,4 +388,58 @@ fn speaks_of_size(message: &str) -> bool {
     ]
     .iter()
     .any(|part| message.contains(part))
+}
+
+/// What batches report.
+impl Error {
+    /// An input that was refused before anything was sent.
+    pub(crate) fn of_input(mut self, position: usize) -> Self {
+        self.0.text.insert_str(0, &format!("input {position} of the batch: "));
+        self
+    }
+
+    /// Two actions on one item, by their positions.
+    pub(crate) fn same_item(first: usize, second: usize) -> Self {
+        Self::usage(format!(
+            "inputs {first} and {second} of the batch are of the same item, and a batch carries out its actions in no order"
+        ))
+    }
+
+    /// Items that the service left unprocessed to the end.
+    pub(crate) fn unprocessed(operation: Operation<'_>, items: usize) -> Self {
+        let text = format!("{operation} failed: {items} of its items are still unprocessed after several attempts");
+        Self::new(Kind::Throttled, text)
+    }
+
+    /// An answer about something else than what was sent.
+    pub(crate) fn not_asked(operation: Operation<'_>) -> Self {
+        Self::new(
+            Kind::Service,
+            format!("{operation} failed: the answer names an item that was not asked for"),
+        )
+    }
+
+    /// Adds what was read nevertheless.
+    pub(crate) fn with_partial(mut self, partial: Box<dyn Any + Send + Sync>) -> Self {
+        self.0.partial = Some(partial);
+        self
+    }
+}
+
+/// What a reindex reports.
+impl Error {
+    /// An item that lies under another key than its fields give.
+    pub(crate) fn other_key(entity: &EntitySchema) -> Self {
+        Self::new(
+            Kind::Decode,
+            format!("the item's fields give another key of `{}` than the one that it has", entity.name),
+        )
+    }
+
+    /// Adds what was done before, and where to go on.
+    pub(crate) fn with_progress(mut self, cursor: Option<Cursor>, partial: Box<dyn Any + Send + Sync>) -> Self {
+        self.0.cursor = cursor;
+        self.0.partial = Some(partial);
+        self
+    }
 }

@@ -85,14 +85,29 @@ impl TableSchema {
         }
     }
 
-    /// Whether the table keeps the attribute for a key or the type tag.
+    /// Whether the table keeps the attribute for a key, the type tag or the time of expiry.
     pub(crate) fn keeps(&self, attribute: &str) -> bool {
         attribute == self.pk
             || self.has_sort_key && attribute == self.sk
             || attribute == self.type_attribute
+            || self.has_ttl() && attribute == self.ttl
             || self.index_numbers().any(|number| {
                 let names = self.index_names(number);
                 attribute == names.pk || attribute == names.sk
             })
+    }
+
+    /// The attributes that follow from others of an item, each once: keys of indexes, the type tag and the TTL. The table's own key stays.
+    pub(crate) fn derived(&self) -> Vec<&'static str> {
+        let keys = self.index_numbers().flat_map(|number| {
+            let names = self.index_names(number);
+            [names.pk, names.sk]
+        });
+        let ttl = self.has_ttl().then_some(self.ttl);
+        let mut names: Vec<_> = keys.chain([self.type_attribute]).chain(ttl).collect();
+        names.retain(|name| ![self.pk, self.sk].contains(name));
+        names.sort_unstable();
+        names.dedup();
+        names
     }
 }

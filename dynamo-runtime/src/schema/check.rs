@@ -5,6 +5,7 @@
 
 mod attributes;
 mod fields;
+mod guards;
 mod message;
 mod names;
 mod shared;
@@ -17,6 +18,7 @@ pub use names::check_table;
 use super::overlap::can_collide;
 use super::{EntitySchema, Index, KeySchema, KeyShape, TableSchema};
 use fields::check_stored_names;
+use guards::check_guards;
 use message::Message;
 use words::check_words;
 
@@ -33,6 +35,7 @@ pub const fn check_member(table: &TableSchema, at: usize) {
     check_words(this);
     check_stored_names(table, this);
     check_shapes(table, this, at);
+    check_guards(table, at);
     let mut before = 0;
     // the body is kept short: the evaluator takes its time, and 100 entities have 4950 pairs
     while before < at {

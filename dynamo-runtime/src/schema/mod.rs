@@ -37,6 +37,16 @@ pub struct EntitySchema {
     pub keys: &'static [KeySchema],
     /// The fields of the primary key, as positions in `fields`, in the order in which `key`, `get` and `delete` take them.
     pub key_fields: &'static [usize],
+    /// The templates of the guards, one for each `#[unique]`.
+    pub unique: &'static [Template],
+    /// The field `#[version]`, as a position in `fields`.
+    pub version: Option<usize>,
+    /// The field `#[ttl]`.
+    pub ttl: Option<usize>,
+    /// The field `#[created_at]`.
+    pub created_at: Option<usize>,
+    /// The field `#[updated_at]`.
+    pub updated_at: Option<usize>,
     /// The literals of the primary key's partition and sort key.
     pub(crate) outlines: [Outline; 2],
 }
@@ -119,6 +129,8 @@ pub struct TableSchema {
     pub sk: &'static str,
     /// The attribute of the type tag.
     pub type_attribute: &'static str,
+    /// The attribute that says when an item expires, in seconds since 1970, if an entity has a field `#[ttl]`.
+    pub ttl: &'static str,
     /// The indexes whose names differ from the defaults.
     pub renamed: &'static [IndexNames],
     /// How many global secondary indexes the entities may use together.
@@ -127,6 +139,8 @@ pub struct TableSchema {
     pub entities: &'static [&'static EntitySchema],
     /// Whether the table has a sort key.
     pub(crate) has_sort_key: bool,
+    /// Whether an entity has a field that says when its items expire.
+    has_ttl: bool,
     /// Bit N: some entity has a key in the index of number N.
     pub(crate) indexes: u32,
 }
@@ -158,7 +172,56 @@ impl EntitySchema {
             fields,
             keys,
             key_fields,
+            unique: &[],
+            version: None,
+            ttl: None,
+            created_at: None,
+            updated_at: None,
             outlines,
+        }
+    }
+
+    /// With guards; for generated code.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn with_unique(self, unique: &'static [Template]) -> Self {
+        Self { unique, ..self }
+    }
+
+    /// With a version; for generated code.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn with_version(self, field: usize) -> Self {
+        Self {
+            version: Some(field),
+            ..self
+        }
+    }
+
+    /// With a field that says when the item expires; for generated code.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn with_ttl(self, field: usize) -> Self {
+        Self { ttl: Some(field), ..self }
+    }
+
+    /// With a field that holds the moment of creation; for generated code.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn with_created_at(self, field: usize) -> Self {
+        Self {
+            created_at: Some(field),
+            ..self
+        }
+    }
+
+    /// With a field that holds the moment of the last write; for generated code.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn with_updated_at(self, field: usize) -> Self {
+        Self {
+            updated_at: Some(field),
+            ..self
         }
     }
 
@@ -222,8 +285,9 @@ impl TableSchema {
         max_gsis: u8,
         entities: &'static [&'static EntitySchema],
     ) -> Self {
-        let (mut has_sort_key, mut indexes, mut at) = (false, 0, 0);
+        let (mut has_sort_key, mut has_ttl, mut indexes, mut at) = (false, false, 0, 0);
         while at < entities.len() {
+            has_ttl |= entities[at].ttl.is_some();
             let (keys, mut key) = (entities[at].keys, 0);
             while key < keys.len() {
                 match keys[key].index {
@@ -239,12 +303,28 @@ impl TableSchema {
             pk,
             sk,
             type_attribute,
+            ttl: "TTL",
             renamed,
             max_gsis,
             entities,
             has_sort_key,
+            has_ttl,
             indexes,
         }
+    }
+}
+
+impl TableSchema {
+    /// With another name for the TTL attribute; for generated code.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn with_ttl(self, ttl: &'static str) -> Self {
+        Self { ttl, ..self }
+    }
+
+    /// Whether an entity has a field that says when its items expire.
+    pub(crate) const fn has_ttl(&self) -> bool {
+        self.has_ttl
     }
 }
 

@@ -37,6 +37,18 @@ pub(super) const fn can_collide(a: &EntitySchema, b: &EntitySchema) -> bool {
     }
 }
 
+/// Whether the item of a guard can have the key of an item of the entity `stored`.
+pub(super) const fn can_be_guard(guarded: &EntitySchema, guard: &Template, stored: &EntitySchema) -> bool {
+    let KeySchema { pk, sk, .. } = stored.primary();
+    match sk {
+        Some(sk) if !can_equal(stored, sk, guarded, &GUARD_SORT_KEY) => false,
+        _ => can_equal(stored, pk, guarded, &KeyShape::Text(*guard)),
+    }
+}
+
+/// The sort key of every guard item.
+const GUARD_SORT_KEY: KeyShape = KeyShape::Text(Template::new("#UNIQUE", &[Segment::Literal("#UNIQUE")]));
+
 const fn can_equal(a: &EntitySchema, in_a: &KeyShape, b: &EntitySchema, in_b: &KeyShape) -> bool {
     match (in_a, in_b) {
         (KeyShape::Text(template_a), KeyShape::Text(template_b)) => !begin_apart(in_a, in_b) && can_meet(a, template_a, b, template_b),

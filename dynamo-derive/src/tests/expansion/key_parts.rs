@@ -10,7 +10,13 @@ const _: () = {
         }
     }
     #[automatically_derived]
-    impl __dynamo::FromText for OrderId {}
+    impl __dynamo::FromText for OrderId {
+        fn from_text(text: &str) -> Self {
+            Self {
+                0: <String as __dynamo::FromText>::from_text(text),
+            }
+        }
+    }
 };
 ::core::compile_error! {
     "the variant `Shipped` is stored as \"DONE\" and read as \"SHIPPED\", so a key would not lead to the item it came from\nhelp: give both one name"
@@ -26,5 +32,9 @@ const _: () = {
         }
     }
     #[automatically_derived]
-    impl __dynamo::FromText for Status {}
+    impl __dynamo::FromText for Status {
+        fn from_text(_: &str) -> Self {
+            ::core::unreachable!()
+        }
+    }
 };

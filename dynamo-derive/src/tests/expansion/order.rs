@@ -139,6 +139,156 @@ impl<const AT: usize> SortOfOrderWaitingAt<AT> {
         ::dynamo_runtime::__private::SortField::after(self)
     }
 }
+///The fields of `Order` in the closures of `filter` and `when`.
+#[::core::prelude::v1::derive(
+    ::core::clone::Clone,
+    ::core::marker::Copy,
+    ::core::fmt::Debug
+)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    non_snake_case,
+    private_bounds,
+    private_interfaces,
+    unused_qualifications
+)]
+pub struct FieldsOfOrder;
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    non_snake_case,
+    private_bounds,
+    private_interfaces,
+    unused_qualifications
+)]
+#[automatically_derived]
+impl FieldsOfOrder {
+    /**The field `customer_id`, stored as `customerId`.
+
+It stands in the partition key, `CUSTOMER#<customer_id>`.*/
+    pub fn customer_id(self) -> ::dynamo_runtime::__private::Attr<Order, String> {
+        ::dynamo_runtime::__private::Attr::new(0usize)
+    }
+    /**The field `id`, stored as `id`.
+
+It stands in the sort key, `ORDER#<id>`.
+
+It stands in the sort key of `gsi1`, `<created_at>#<id>`.
+
+It stands in the sort key of `gsi2`, `<priority:03>#<id>`.*/
+    pub fn id(self) -> ::dynamo_runtime::__private::Attr<Order, Ulid> {
+        ::dynamo_runtime::__private::Attr::new(1usize)
+    }
+    /**The field `status`, stored as `status`.
+
+It stands in the partition key of `gsi1`, `STATUS#<status>`.*/
+    pub fn status(self) -> ::dynamo_runtime::__private::Attr<Order, Status> {
+        ::dynamo_runtime::__private::Attr::new(2usize)
+    }
+    /**The field `created_at`, stored as `createdAt`.
+
+It stands in the sort key of `gsi1`, `<created_at>#<id>`.*/
+    pub fn created_at(self) -> ::dynamo_runtime::__private::Attr<Order, String> {
+        ::dynamo_runtime::__private::Attr::new(3usize)
+    }
+    /**The field `fulfillment_center`, stored as `fulfillmentCenter`.
+
+It stands in the partition key of `gsi2`, `FC#<fulfillment_center>`.*/
+    pub fn fulfillment_center(
+        self,
+    ) -> ::dynamo_runtime::__private::Attr<Order, Option<String>> {
+        ::dynamo_runtime::__private::Attr::new(4usize)
+    }
+    /**The field `priority`, stored as `priority`.
+
+It stands in the sort key of `gsi2`, `<priority:03>#<id>`.*/
+    pub fn priority(self) -> ::dynamo_runtime::__private::Attr<Order, u8> {
+        ::dynamo_runtime::__private::Attr::new(5usize)
+    }
+    ///The field `total_cents`, stored as `totalCents`.
+    pub fn total_cents(self) -> ::dynamo_runtime::__private::Attr<Order, u64> {
+        ::dynamo_runtime::__private::Attr::new(6usize)
+    }
+}
+///The fields of `Order` in the closure of `set`.
+#[::core::prelude::v1::derive(
+    ::core::clone::Clone,
+    ::core::marker::Copy,
+    ::core::fmt::Debug
+)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    non_snake_case,
+    private_bounds,
+    private_interfaces,
+    unused_qualifications
+)]
+pub struct ChangesOfOrder;
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    non_snake_case,
+    private_bounds,
+    private_interfaces,
+    unused_qualifications
+)]
+#[automatically_derived]
+impl ChangesOfOrder {
+    /**The field `customer_id`, stored as `customerId`.
+
+It stands in the partition key, `CUSTOMER#<customer_id>`.
+
+It cannot be set: an item keeps its key.*/
+    pub fn customer_id(
+        self,
+    ) -> ::dynamo_runtime::__private::PrimaryKeyField<Order, String> {
+        ::dynamo_runtime::__private::PrimaryKeyField::new()
+    }
+    /**The field `id`, stored as `id`.
+
+It stands in the sort key, `ORDER#<id>`.
+
+It stands in the sort key of `gsi1`, `<created_at>#<id>`.
+
+It stands in the sort key of `gsi2`, `<priority:03>#<id>`.
+
+It cannot be set: an item keeps its key.*/
+    pub fn id(self) -> ::dynamo_runtime::__private::PrimaryKeyField<Order, Ulid> {
+        ::dynamo_runtime::__private::PrimaryKeyField::new()
+    }
+    /**The field `status`, stored as `status`.
+
+It stands in the partition key of `gsi1`, `STATUS#<status>`.*/
+    pub fn status(self) -> ::dynamo_runtime::__private::KeySetter<Order, Status> {
+        ::dynamo_runtime::__private::KeySetter::new(2usize)
+    }
+    /**The field `created_at`, stored as `createdAt`.
+
+It stands in the sort key of `gsi1`, `<created_at>#<id>`.*/
+    pub fn created_at(self) -> ::dynamo_runtime::__private::KeySetter<Order, String> {
+        ::dynamo_runtime::__private::KeySetter::new(3usize)
+    }
+    /**The field `fulfillment_center`, stored as `fulfillmentCenter`.
+
+It stands in the partition key of `gsi2`, `FC#<fulfillment_center>`.*/
+    pub fn fulfillment_center(
+        self,
+    ) -> ::dynamo_runtime::__private::KeySetter<Order, Option<String>> {
+        ::dynamo_runtime::__private::KeySetter::new(4usize)
+    }
+    /**The field `priority`, stored as `priority`.
+
+It stands in the sort key of `gsi2`, `<priority:03>#<id>`.*/
+    pub fn priority(self) -> ::dynamo_runtime::__private::KeySetter<Order, u8> {
+        ::dynamo_runtime::__private::KeySetter::new(5usize)
+    }
+    ///The field `total_cents`, stored as `totalCents`.
+    pub fn total_cents(self) -> ::dynamo_runtime::__private::Setter<Order, u64> {
+        ::dynamo_runtime::__private::Setter::new(6usize)
+    }
+}
 #[allow(
     dead_code,
     non_camel_case_types,
@@ -154,102 +304,127 @@ impl Order {
 # Errors
 If a value cannot stand in the key.*/
     pub fn key(
-        customer_id: impl ::dynamo_runtime::__private::Arg<String>,
-        id: impl ::dynamo_runtime::__private::Arg<Ulid>,
+        customer_id: impl ::dynamo_runtime::__private::KeyArg<String>,
+        id: impl ::dynamo_runtime::__private::KeyArg<Ulid>,
     ) -> ::dynamo_runtime::__private::Result<::dynamo_runtime::__private::Key<Self>> {
         ::dynamo_runtime::__private::key(
             &[
-                <_ as ::dynamo_runtime::__private::Arg<String>>::arg_part(&customer_id),
-                <_ as ::dynamo_runtime::__private::Arg<Ulid>>::arg_part(&id),
+                <_ as ::dynamo_runtime::__private::KeyArg<
+                    String,
+                >>::key_arg(&customer_id),
+                <_ as ::dynamo_runtime::__private::KeyArg<Ulid>>::key_arg(&id),
             ],
         )
     }
     ///Reads one `Order` by its key: `CUSTOMER#<customer_id>`, `ORDER#<id>`.
     pub fn get(
-        customer_id: impl ::dynamo_runtime::__private::Arg<String>,
-        id: impl ::dynamo_runtime::__private::Arg<Ulid>,
+        customer_id: impl ::dynamo_runtime::__private::KeyArg<String>,
+        id: impl ::dynamo_runtime::__private::KeyArg<Ulid>,
     ) -> ::dynamo_runtime::__private::Get<Self> {
         ::dynamo_runtime::__private::Get::new(Self::key(customer_id, id))
     }
     ///Deletes one `Order` by its key: `CUSTOMER#<customer_id>`, `ORDER#<id>`.
     pub fn delete(
-        customer_id: impl ::dynamo_runtime::__private::Arg<String>,
-        id: impl ::dynamo_runtime::__private::Arg<Ulid>,
+        customer_id: impl ::dynamo_runtime::__private::KeyArg<String>,
+        id: impl ::dynamo_runtime::__private::KeyArg<Ulid>,
     ) -> ::dynamo_runtime::__private::Delete<Self> {
         ::dynamo_runtime::__private::Delete::new(Self::key(customer_id, id))
     }
+    ///Changes one `Order` by its key: `CUSTOMER#<customer_id>`, `ORDER#<id>`.
+    pub fn update(
+        customer_id: impl ::dynamo_runtime::__private::KeyArg<String>,
+        id: impl ::dynamo_runtime::__private::KeyArg<Ulid>,
+    ) -> ::dynamo_runtime::__private::Update<Self> {
+        ::dynamo_runtime::__private::Update::new(
+                &[
+                    <_ as ::dynamo_runtime::__private::KeyArg<
+                        String,
+                    >>::key_arg(&customer_id),
+                    <_ as ::dynamo_runtime::__private::KeyArg<Ulid>>::key_arg(&id),
+                ],
+            )
+            .given(FieldsOfOrder.customer_id(), customer_id)
+            .given(FieldsOfOrder.id(), id)
+    }
     ///Asks whether there is a `Order` of this key: `CUSTOMER#<customer_id>`, `ORDER#<id>`.
     pub fn exists(
-        customer_id: impl ::dynamo_runtime::__private::Arg<String>,
-        id: impl ::dynamo_runtime::__private::Arg<Ulid>,
+        customer_id: impl ::dynamo_runtime::__private::KeyArg<String>,
+        id: impl ::dynamo_runtime::__private::KeyArg<Ulid>,
     ) -> ::dynamo_runtime::__private::Exists<Self> {
         ::dynamo_runtime::__private::Exists::new(Self::key(customer_id, id))
     }
+    ///Requires something of one `Order`, by its key, for a transaction: `CUSTOMER#<customer_id>`, `ORDER#<id>`.
+    pub fn check(
+        customer_id: impl ::dynamo_runtime::__private::KeyArg<String>,
+        id: impl ::dynamo_runtime::__private::KeyArg<Ulid>,
+    ) -> ::dynamo_runtime::__private::Check<Self> {
+        ::dynamo_runtime::__private::Check::new(Self::key(customer_id, id))
+    }
     ///The partition `CUSTOMER#<customer_id>` of the table, with every entity in it.
     pub fn partition(
-        customer_id: impl ::dynamo_runtime::__private::Arg<String>,
+        customer_id: impl ::dynamo_runtime::__private::KeyArg<String>,
     ) -> ::dynamo_runtime::__private::PartitionKey<Self> {
         ::dynamo_runtime::__private::partition(
-            &[<_ as ::dynamo_runtime::__private::Arg<String>>::arg_part(&customer_id)],
+            &[<_ as ::dynamo_runtime::__private::KeyArg<String>>::key_arg(&customer_id)],
         )
     }
     ///Every `Order` in the partition `CUSTOMER#<customer_id>` of the table, in the order of `ORDER#<id>`.
     pub fn by_customer_id(
-        customer_id: impl ::dynamo_runtime::__private::Arg<String>,
+        customer_id: impl ::dynamo_runtime::__private::KeyArg<String>,
     ) -> ::dynamo_runtime::__private::Query<Self> {
         ::dynamo_runtime::__private::Query::new(
-            &[<_ as ::dynamo_runtime::__private::Arg<String>>::arg_part(&customer_id)],
+            &[<_ as ::dynamo_runtime::__private::KeyArg<String>>::key_arg(&customer_id)],
         )
     }
     ///The partition `STATUS#<status>` of `gsi1`, with every entity in it.
     pub fn by_status_partition(
-        status: impl ::dynamo_runtime::__private::Arg<Status>,
+        status: impl ::dynamo_runtime::__private::KeyArg<Status>,
     ) -> ::dynamo_runtime::__private::PartitionKey<
         Self,
         ::dynamo_runtime::__private::Gsi<1u8>,
     > {
         ::dynamo_runtime::__private::partition(
-            &[<_ as ::dynamo_runtime::__private::Arg<Status>>::arg_part(&status)],
+            &[<_ as ::dynamo_runtime::__private::KeyArg<Status>>::key_arg(&status)],
         )
     }
     ///Every `Order` in the partition `STATUS#<status>` of `gsi1`, in the order of `<created_at>#<id>`.
     pub fn by_status(
-        status: impl ::dynamo_runtime::__private::Arg<Status>,
+        status: impl ::dynamo_runtime::__private::KeyArg<Status>,
     ) -> ::dynamo_runtime::__private::Query<
         Self,
         ::dynamo_runtime::__private::Gsi<1u8>,
     > {
         ::dynamo_runtime::__private::Query::new(
-            &[<_ as ::dynamo_runtime::__private::Arg<Status>>::arg_part(&status)],
+            &[<_ as ::dynamo_runtime::__private::KeyArg<Status>>::key_arg(&status)],
         )
     }
     ///The partition `FC#<fulfillment_center>` of `gsi2`, with every entity in it.
     pub fn waiting_at_partition(
-        fulfillment_center: impl ::dynamo_runtime::__private::Arg<String>,
+        fulfillment_center: impl ::dynamo_runtime::__private::KeyArg<String>,
     ) -> ::dynamo_runtime::__private::PartitionKey<
         Self,
         ::dynamo_runtime::__private::Gsi<2u8>,
     > {
         ::dynamo_runtime::__private::partition(
             &[
-                <_ as ::dynamo_runtime::__private::Arg<
+                <_ as ::dynamo_runtime::__private::KeyArg<
                     String,
-                >>::arg_part(&fulfillment_center),
+                >>::key_arg(&fulfillment_center),
             ],
         )
     }
     ///Every `Order` in the partition `FC#<fulfillment_center>` of `gsi2`, in the order of `<priority:03>#<id>`.
     pub fn waiting_at(
-        fulfillment_center: impl ::dynamo_runtime::__private::Arg<String>,
+        fulfillment_center: impl ::dynamo_runtime::__private::KeyArg<String>,
     ) -> ::dynamo_runtime::__private::Query<
         Self,
         ::dynamo_runtime::__private::Gsi<2u8>,
     > {
         ::dynamo_runtime::__private::Query::new(
             &[
-                <_ as ::dynamo_runtime::__private::Arg<
+                <_ as ::dynamo_runtime::__private::KeyArg<
                     String,
-                >>::arg_part(&fulfillment_center),
+                >>::key_arg(&fulfillment_center),
             ],
         )
     }
@@ -406,6 +581,10 @@ const _: () = {
     #[automatically_derived]
     impl __dynamo::Entity for Order {
         const SCHEMA: &'static __dynamo::EntitySchema = &__DYNAMO_SCHEMA;
+        type Fields = FieldsOfOrder;
+        const FIELDS: FieldsOfOrder = FieldsOfOrder;
+        type Changes = ChangesOfOrder;
+        const CHANGES: ChangesOfOrder = ChangesOfOrder;
         fn field_part(
             &self,
             __dynamo_field: usize,
@@ -433,6 +612,10 @@ const _: () = {
             }
         }
     }
+    #[automatically_derived]
+    impl __dynamo::Unversioned for Order {}
+    #[automatically_derived]
+    impl __dynamo::BatchSafe for Order {}
     #[automatically_derived]
     impl __dynamo::Keyed<__dynamo::Primary> for Order {
         const KEY: &'static __dynamo::KeySchema = &__DYNAMO_KEYS[0usize];

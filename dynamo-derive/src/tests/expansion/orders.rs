@@ -13,14 +13,15 @@ const _: () = {
         __DYNAMO_MEMBER_1.schema,
     ];
     static __DYNAMO_SCHEMA: __dynamo::TableSchema = __dynamo::TableSchema::new(
-        "orders-table",
-        "PK",
-        "Sort",
-        "entityType",
-        &__DYNAMO_RENAMED,
-        5u8,
-        &__DYNAMO_ENTITIES,
-    );
+            "orders-table",
+            "PK",
+            "Sort",
+            "entityType",
+            &__DYNAMO_RENAMED,
+            5u8,
+            &__DYNAMO_ENTITIES,
+        )
+        .with_ttl("expires");
     #[automatically_derived]
     impl __dynamo::TableDef for Orders {
         const SCHEMA: &'static __dynamo::TableSchema = &__DYNAMO_SCHEMA;

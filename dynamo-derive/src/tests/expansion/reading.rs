@@ -98,6 +98,172 @@ impl SortOfReadingByDigest<0> {
         other::path::__private::SortField::after(self)
     }
 }
+///The fields of `Reading` in the closures of `filter` and `when`.
+#[::core::prelude::v1::derive(
+    ::core::clone::Clone,
+    ::core::marker::Copy,
+    ::core::fmt::Debug
+)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    non_snake_case,
+    private_bounds,
+    private_interfaces,
+    unused_qualifications
+)]
+pub(crate) struct FieldsOfReading;
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    non_snake_case,
+    private_bounds,
+    private_interfaces,
+    unused_qualifications
+)]
+#[automatically_derived]
+impl FieldsOfReading {
+    #[doc(hidden)]
+    fn __dynamo_write_4(
+        __dynamo_value: &Option<Vec<u8>>,
+    ) -> other::path::__private::Encoded {
+        struct __DynamoStored<'a>(&'a Option<Vec<u8>>);
+        #[automatically_derived]
+        impl other::path::__private::Serialize for __DynamoStored<'_> {
+            fn serialize<__S: other::path::__private::Serializer>(
+                &self,
+                __dynamo_serializer: __S,
+            ) -> ::core::result::Result<__S::Ok, __S::Error> {
+                bytes::serialize(self.0, __dynamo_serializer)
+            }
+        }
+        other::path::__private::encoded(&__DynamoStored(__dynamo_value))
+    }
+    /**The field `station`, stored as `station`.
+
+It stands in the partition key, `station` as N.
+
+It stands in the sort key of `gsi1`, `station` as N.*/
+    pub(crate) fn station(self) -> other::path::__private::Attr<Reading, u64> {
+        other::path::__private::Attr::new(0usize)
+    }
+    /**The field `at`, stored as `at`.
+
+It stands in the sort key, `AT|<at:millis+desc>|<type>|<name:lower>`.*/
+    pub(crate) fn at(self) -> other::path::__private::Attr<Reading, Timestamp> {
+        other::path::__private::Attr::new(1usize)
+    }
+    /**The field `type`, stored as `type`.
+
+It stands in the sort key, `AT|<at:millis+desc>|<type>|<name:lower>`.*/
+    pub(crate) fn r#type(self) -> other::path::__private::Attr<Reading, Kind> {
+        other::path::__private::Attr::new(2usize)
+    }
+    /**The field `name`, stored as `n`.
+
+It stands in the sort key, `AT|<at:millis+desc>|<type>|<name:lower>`.*/
+    pub(crate) fn name(self) -> other::path::__private::Attr<Reading, String> {
+        other::path::__private::Attr::new(3usize)
+    }
+    /**The field `digest`, stored as `digest`.
+
+It stands in the partition key of `gsi1`, `digest` as B.*/
+    pub(crate) fn digest(
+        self,
+    ) -> other::path::__private::Attr<
+        Reading,
+        Option<Vec<u8>>,
+        other::path::__private::stored::Custom,
+    > {
+        other::path::__private::Attr::stored_by(
+            4usize,
+            FieldsOfReading::__dynamo_write_4,
+        )
+    }
+}
+///The fields of `Reading` in the closure of `set`.
+#[::core::prelude::v1::derive(
+    ::core::clone::Clone,
+    ::core::marker::Copy,
+    ::core::fmt::Debug
+)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    non_snake_case,
+    private_bounds,
+    private_interfaces,
+    unused_qualifications
+)]
+pub(crate) struct ChangesOfReading;
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    non_snake_case,
+    private_bounds,
+    private_interfaces,
+    unused_qualifications
+)]
+#[automatically_derived]
+impl ChangesOfReading {
+    /**The field `station`, stored as `station`.
+
+It stands in the partition key, `station` as N.
+
+It stands in the sort key of `gsi1`, `station` as N.
+
+It cannot be set: an item keeps its key.*/
+    pub(crate) fn station(
+        self,
+    ) -> other::path::__private::PrimaryKeyField<Reading, u64> {
+        other::path::__private::PrimaryKeyField::new()
+    }
+    /**The field `at`, stored as `at`.
+
+It stands in the sort key, `AT|<at:millis+desc>|<type>|<name:lower>`.
+
+It cannot be set: an item keeps its key.*/
+    pub(crate) fn at(
+        self,
+    ) -> other::path::__private::PrimaryKeyField<Reading, Timestamp> {
+        other::path::__private::PrimaryKeyField::new()
+    }
+    /**The field `type`, stored as `type`.
+
+It stands in the sort key, `AT|<at:millis+desc>|<type>|<name:lower>`.
+
+It cannot be set: an item keeps its key.*/
+    pub(crate) fn r#type(
+        self,
+    ) -> other::path::__private::PrimaryKeyField<Reading, Kind> {
+        other::path::__private::PrimaryKeyField::new()
+    }
+    /**The field `name`, stored as `n`.
+
+It stands in the sort key, `AT|<at:millis+desc>|<type>|<name:lower>`.
+
+It cannot be set: an item keeps its key.*/
+    pub(crate) fn name(
+        self,
+    ) -> other::path::__private::PrimaryKeyField<Reading, String> {
+        other::path::__private::PrimaryKeyField::new()
+    }
+    /**The field `digest`, stored as `digest`.
+
+It stands in the partition key of `gsi1`, `digest` as B.*/
+    pub(crate) fn digest(
+        self,
+    ) -> other::path::__private::KeySetter<
+        Reading,
+        Option<Vec<u8>>,
+        other::path::__private::stored::Custom,
+    > {
+        other::path::__private::KeySetter::stored_by(
+            4usize,
+            FieldsOfReading::__dynamo_write_4,
+        )
+    }
+}
 #[allow(
     dead_code,
     non_camel_case_types,
@@ -113,77 +279,106 @@ impl Reading {
 # Errors
 If a value cannot stand in the key.*/
     pub(crate) fn key(
-        station: impl other::path::__private::Arg<u64>,
-        at: impl other::path::__private::Arg<Timestamp>,
-        r#type: impl other::path::__private::Arg<Kind>,
-        name: impl other::path::__private::Arg<String>,
+        station: impl other::path::__private::KeyArg<u64>,
+        at: impl other::path::__private::KeyArg<Timestamp>,
+        r#type: impl other::path::__private::KeyArg<Kind>,
+        name: impl other::path::__private::KeyArg<String>,
     ) -> other::path::__private::Result<other::path::__private::Key<Self>> {
         other::path::__private::key(
             &[
-                <_ as other::path::__private::Arg<u64>>::arg_part(&station),
-                <_ as other::path::__private::Arg<Timestamp>>::arg_part(&at),
-                <_ as other::path::__private::Arg<Kind>>::arg_part(&r#type),
-                <_ as other::path::__private::Arg<String>>::arg_part(&name),
+                <_ as other::path::__private::KeyArg<u64>>::key_arg(&station),
+                <_ as other::path::__private::KeyArg<Timestamp>>::key_arg(&at),
+                <_ as other::path::__private::KeyArg<Kind>>::key_arg(&r#type),
+                <_ as other::path::__private::KeyArg<String>>::key_arg(&name),
             ],
         )
     }
     ///Reads one `Reading` by its key: `station` as N, `AT|<at:millis+desc>|<type>|<name:lower>`.
     pub(crate) fn get(
-        station: impl other::path::__private::Arg<u64>,
-        at: impl other::path::__private::Arg<Timestamp>,
-        r#type: impl other::path::__private::Arg<Kind>,
-        name: impl other::path::__private::Arg<String>,
+        station: impl other::path::__private::KeyArg<u64>,
+        at: impl other::path::__private::KeyArg<Timestamp>,
+        r#type: impl other::path::__private::KeyArg<Kind>,
+        name: impl other::path::__private::KeyArg<String>,
     ) -> other::path::__private::Get<Self> {
         other::path::__private::Get::new(Self::key(station, at, r#type, name))
     }
     ///Deletes one `Reading` by its key: `station` as N, `AT|<at:millis+desc>|<type>|<name:lower>`.
     pub(crate) fn delete(
-        station: impl other::path::__private::Arg<u64>,
-        at: impl other::path::__private::Arg<Timestamp>,
-        r#type: impl other::path::__private::Arg<Kind>,
-        name: impl other::path::__private::Arg<String>,
+        station: impl other::path::__private::KeyArg<u64>,
+        at: impl other::path::__private::KeyArg<Timestamp>,
+        r#type: impl other::path::__private::KeyArg<Kind>,
+        name: impl other::path::__private::KeyArg<String>,
     ) -> other::path::__private::Delete<Self> {
         other::path::__private::Delete::new(Self::key(station, at, r#type, name))
     }
+    ///Changes one `Reading` by its key: `station` as N, `AT|<at:millis+desc>|<type>|<name:lower>`.
+    pub(crate) fn update(
+        station: impl other::path::__private::KeyArg<u64>,
+        at: impl other::path::__private::KeyArg<Timestamp>,
+        r#type: impl other::path::__private::KeyArg<Kind>,
+        name: impl other::path::__private::KeyArg<String>,
+    ) -> other::path::__private::Update<Self> {
+        other::path::__private::Update::new(
+                &[
+                    <_ as other::path::__private::KeyArg<u64>>::key_arg(&station),
+                    <_ as other::path::__private::KeyArg<Timestamp>>::key_arg(&at),
+                    <_ as other::path::__private::KeyArg<Kind>>::key_arg(&r#type),
+                    <_ as other::path::__private::KeyArg<String>>::key_arg(&name),
+                ],
+            )
+            .given(FieldsOfReading.station(), station)
+            .given(FieldsOfReading.at(), at)
+            .given(FieldsOfReading.r#type(), r#type)
+            .given(FieldsOfReading.name(), name)
+    }
     ///Asks whether there is a `Reading` of this key: `station` as N, `AT|<at:millis+desc>|<type>|<name:lower>`.
     pub(crate) fn exists(
-        station: impl other::path::__private::Arg<u64>,
-        at: impl other::path::__private::Arg<Timestamp>,
-        r#type: impl other::path::__private::Arg<Kind>,
-        name: impl other::path::__private::Arg<String>,
+        station: impl other::path::__private::KeyArg<u64>,
+        at: impl other::path::__private::KeyArg<Timestamp>,
+        r#type: impl other::path::__private::KeyArg<Kind>,
+        name: impl other::path::__private::KeyArg<String>,
     ) -> other::path::__private::Exists<Self> {
         other::path::__private::Exists::new(Self::key(station, at, r#type, name))
     }
+    ///Requires something of one `Reading`, by its key, for a transaction: `station` as N, `AT|<at:millis+desc>|<type>|<name:lower>`.
+    pub(crate) fn check(
+        station: impl other::path::__private::KeyArg<u64>,
+        at: impl other::path::__private::KeyArg<Timestamp>,
+        r#type: impl other::path::__private::KeyArg<Kind>,
+        name: impl other::path::__private::KeyArg<String>,
+    ) -> other::path::__private::Check<Self> {
+        other::path::__private::Check::new(Self::key(station, at, r#type, name))
+    }
     ///The partition `station` as N of the table, with every entity in it.
     pub(crate) fn partition(
-        station: impl other::path::__private::Arg<u64>,
+        station: impl other::path::__private::KeyArg<u64>,
     ) -> other::path::__private::PartitionKey<Self> {
         other::path::__private::partition(
-            &[<_ as other::path::__private::Arg<u64>>::arg_part(&station)],
+            &[<_ as other::path::__private::KeyArg<u64>>::key_arg(&station)],
         )
     }
     ///Every `Reading` in the partition `station` as N of the table, in the order of `AT|<at:millis+desc>|<type>|<name:lower>`.
     pub(crate) fn by_station(
-        station: impl other::path::__private::Arg<u64>,
+        station: impl other::path::__private::KeyArg<u64>,
     ) -> other::path::__private::Query<Self> {
         other::path::__private::Query::new(
-            &[<_ as other::path::__private::Arg<u64>>::arg_part(&station)],
+            &[<_ as other::path::__private::KeyArg<u64>>::key_arg(&station)],
         )
     }
     ///The partition `digest` as B of `gsi1`, with every entity in it.
     pub(crate) fn by_digest_partition(
-        digest: impl other::path::__private::Arg<Vec<u8>>,
+        digest: impl other::path::__private::KeyArg<Vec<u8>>,
     ) -> other::path::__private::PartitionKey<Self, other::path::__private::Gsi<1u8>> {
         other::path::__private::partition(
-            &[<_ as other::path::__private::Arg<Vec<u8>>>::arg_part(&digest)],
+            &[<_ as other::path::__private::KeyArg<Vec<u8>>>::key_arg(&digest)],
         )
     }
     ///Every `Reading` in the partition `digest` as B of `gsi1`, in the order of `station` as N.
     pub(crate) fn by_digest(
-        digest: impl other::path::__private::Arg<Vec<u8>>,
+        digest: impl other::path::__private::KeyArg<Vec<u8>>,
     ) -> other::path::__private::Query<Self, other::path::__private::Gsi<1u8>> {
         other::path::__private::Query::new(
-            &[<_ as other::path::__private::Arg<Vec<u8>>>::arg_part(&digest)],
+            &[<_ as other::path::__private::KeyArg<Vec<u8>>>::key_arg(&digest)],
         )
     }
     ///The partition `ALL` of `gsi3`, with every entity in it.
@@ -318,6 +513,10 @@ const _: () = {
     #[automatically_derived]
     impl __dynamo::Entity for Reading {
         const SCHEMA: &'static __dynamo::EntitySchema = &__DYNAMO_SCHEMA;
+        type Fields = FieldsOfReading;
+        const FIELDS: FieldsOfReading = FieldsOfReading;
+        type Changes = ChangesOfReading;
+        const CHANGES: ChangesOfReading = ChangesOfReading;
         fn field_part(
             &self,
             __dynamo_field: usize,
@@ -338,6 +537,10 @@ const _: () = {
             }
         }
     }
+    #[automatically_derived]
+    impl __dynamo::Unversioned for Reading {}
+    #[automatically_derived]
+    impl __dynamo::BatchSafe for Reading {}
     #[automatically_derived]
     impl __dynamo::Keyed<__dynamo::Primary> for Reading {
         const KEY: &'static __dynamo::KeySchema = &__DYNAMO_KEYS[0usize];

@@ -51,11 +51,51 @@ fn a_fallback_takes_no_argument_twice() {
     ] {
         let text = output.to_string();
         assert!(
-            text.contains("fn key (id : impl :: dynamo_runtime :: __private :: Arg < String >) ->"),
+            text.contains("fn key (id : impl :: dynamo_runtime :: __private :: KeyArg < String >) ->"),
             "{text}"
         );
-        assert!(text.matches("fn id (self").count() <= 1, "{text}");
+        assert!(
+            text.matches("fn id (self) -> :: dynamo_runtime :: __private :: SortField").count() <= 1,
+            "{text}"
+        );
     }
+}
+
+/// Writes and the closures of a broken entity cause no further message.
+#[test]
+fn a_broken_entity_keeps_its_fields() {
+    let text = single_table(quote! {
+        #[pk("USER#<idd>")]
+        #[unique("PLACE#<city>#<street>")]
+        struct User { id: String, city: String, street: String, #[version] version: u16, #[serde(with = "m")] at: Time }
+    })
+    .to_string();
+    for expected in [
+        "fn city (self) -> :: dynamo_runtime :: __private :: Attr < User , String >",
+        "fn at (self) -> :: dynamo_runtime :: __private :: Attr < User , Time , :: dynamo_runtime :: __private :: stored :: Custom >",
+        "fn city_and_street (self) -> :: dynamo_runtime :: __private :: Together < User ,",
+        "fn version (self) -> :: dynamo_runtime :: __private :: ManagedField < User , u16 >",
+        "impl __dynamo :: Versioned for User { type Version = u16 ; }",
+        "impl __dynamo :: Unversioned for User",
+        "impl __dynamo :: BatchSafe for User",
+    ] {
+        assert!(text.contains(expected), "{expected} in {text}");
+    }
+}
+
+/// What is said of a field's type is not said again where the field is set.
+#[test]
+fn a_field_to_blame_can_be_set() {
+    let text = single_table(quote! {
+        #[pk("USER#<id>")]
+        struct User { id: String, #[ttl] expires: f64, #[version] version: String }
+    })
+    .to_string();
+    assert!(
+        text.contains("fn expires (self) -> :: dynamo_runtime :: __private :: Setter < User , f64 >"),
+        "{text}"
+    );
+    assert!(text.contains("type Version = u64"), "{text}");
 }
 
 #[test]

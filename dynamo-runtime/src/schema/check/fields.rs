@@ -15,6 +15,9 @@ pub(super) const fn check_stored_names(table: &TableSchema, entity: &EntitySchem
         if equal(name, table.type_attribute) {
             stored_elsewhere(entity, field, Message::new("the type tag"))
         }
+        if table.has_ttl() && equal(name, table.ttl) && !is_ttl(entity, field) {
+            stored_elsewhere(entity, field, Message::new("the time of expiry"))
+        }
         while at < kept.len {
             if equal(name, kept.all[at].name) && !is_key(table, entity, field) {
                 stored_elsewhere(entity, field, role(Message::new(""), kept.all[at]))
@@ -40,6 +43,11 @@ const fn stored_elsewhere(entity: &EntitySchema, field: usize, holder: Message) 
         .key(entity, entity.primary())
         .add("\nhelp: rename the field, or set `#[serde(rename = \"..\")]`")
         .panic()
+}
+
+/// Whether the field is the one that the TTL follows. That it is stored as the TTL is, in seconds, is found when the item is written.
+const fn is_ttl(entity: &EntitySchema, field: usize) -> bool {
+    matches!(entity.ttl, Some(ttl) if ttl == field)
 }
 
 /// Whether the attribute under which the field is stored is a key of the entity that is this one field.

@@ -97,11 +97,20 @@ const fn check_index_name(table: &TableSchema, number: u8) {
 #[track_caller]
 const fn check_attributes(table: &TableSchema) {
     check_attribute_name(table.type_attribute);
+    if table.has_ttl() {
+        check_attribute_name(table.ttl);
+        if equal(table.ttl, table.type_attribute) {
+            Message::new("the type tag and the TTL").stored_under(table.ttl)
+        }
+    }
     let (Attributes { all, len }, mut at) = (key_attributes(table), 0);
     while at < len {
         check_attribute_name(all[at].name);
         if equal(all[at].name, table.type_attribute) {
             role(Message::new("the type tag and "), all[at]).stored_under(table.type_attribute)
+        }
+        if table.has_ttl() && equal(all[at].name, table.ttl) {
+            role(Message::new("the TTL and "), all[at]).stored_under(table.ttl)
         }
         let mut before = 0;
         while before < at {

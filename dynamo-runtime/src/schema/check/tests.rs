@@ -1,3 +1,5 @@
+mod guards;
+
 use super::*;
 use crate::key::Kind;
 use crate::schema::{Case, Encoding, FieldSchema, Format, IndexNames, NoneAs, Segment, Template, Unsafe};

@@ -2,7 +2,7 @@
 
 use super::message::Message;
 use crate::key::Kind;
-use crate::schema::{EntitySchema, KeyShape, Segment, Unsafe};
+use crate::schema::{EntitySchema, KeyShape, Segment, Template, Unsafe};
 
 /// A spelling that contains the separator could never be written, or with other values give another item's key.
 #[track_caller]
@@ -15,11 +15,22 @@ pub(super) const fn check_words(entity: &EntitySchema) {
         }
         key += 1;
     }
+    let mut guard = 0;
+    while guard < entity.unique.len() {
+        check_template(entity, &entity.unique[guard], "its guard ");
+        guard += 1;
+    }
 }
 
 #[track_caller]
 const fn check_shape(entity: &EntitySchema, shape: &KeyShape) {
-    let KeyShape::Text(template) = shape else { return };
+    if let KeyShape::Text(template) = shape {
+        check_template(entity, template, "its key ");
+    }
+}
+
+#[track_caller]
+const fn check_template(entity: &EntitySchema, template: &Template, what: &str) {
     let mut at = 0;
     while at < template.segments.len() {
         if let Segment::Field { field, format } = template.segments[at]
@@ -35,7 +46,8 @@ const fn check_shape(entity: &EntitySchema, shape: &KeyShape) {
                         .name(entity.fields[field].name)
                         .add(" contains the separator of ")
                         .name(entity.name)
-                        .add(" and cannot stand in its key ")
+                        .add(" and cannot stand in ")
+                        .add(what)
                         .name(template.text)
                         .add("\nhelp: rename the variant with `#[serde(rename = \"..\")]`, or choose another separator: `#[entity(separator = ..)]`")
                         .panic()

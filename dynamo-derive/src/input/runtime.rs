@@ -1,4 +1,4 @@
-//! The attribute of a key part.
+//! The attribute of a derive that knows no other key than `crate`.
 
 use super::entry::{entries, set};
 use super::name_of;
@@ -6,14 +6,14 @@ use crate::crate_path::Runtime;
 use darling::error::Accumulator;
 use syn::DeriveInput;
 
-/// Reads `#[key_part(crate = path)]`.
-pub(crate) fn read(derive: &DeriveInput, errors: &mut Accumulator) -> Runtime {
+/// Reads `#[key_part(crate = path)]` or another attribute of this form.
+pub(crate) fn read(derive: &DeriveInput, name: &str, errors: &mut Accumulator) -> Runtime {
     let mut runtime = None;
-    for attribute in derive.attrs.iter().filter(|attribute| name_of(attribute) == "key_part") {
+    for attribute in derive.attrs.iter().filter(|attribute| name_of(attribute) == name) {
         for entry in &entries(attribute, errors).unwrap_or_default() {
             match entry.key().as_str() {
                 "crate" => set(&mut runtime, entry, entry.runtime(), errors),
-                _ => errors.push(entry.unknown("key_part", &["crate"])),
+                _ => errors.push(entry.unknown(name, &["crate"])),
             }
         }
     }
