@@ -1,15 +1,35 @@
 //! Requests: plain values that hold no client. Each file is one operation and has the same parts in the same order: the request, its options,
 //! the SDK input that it makes, and the ways to send it.
 
+mod batch;
+mod batch_get;
+mod batch_write;
+mod check;
 mod delete;
-mod get;
+pub(crate) mod get;
 mod put;
 mod query;
+mod reindex;
+mod scan;
+mod sieve;
+pub(crate) mod transact_get;
+mod transaction;
+mod update;
+mod write;
 
+pub use batch::IntoKey;
+pub use batch_get::BatchGet;
+pub use batch_write::BatchWrite;
+pub use check::Check;
 pub use delete::{Delete, Remove};
 pub use get::{Exists, Get};
-pub use put::{Create, Put, Replace};
+pub use put::{Create, Put, Replace, Save};
 pub use query::Query;
+pub use reindex::{Reindex, Reindexed};
+pub use transact_get::TransactGet;
+pub use transaction::Transaction;
+pub use update::Update;
+pub use write::Action;
 
 pub(crate) use query::plan::{Plan, Position};
 
@@ -18,10 +38,16 @@ use crate::page::Consumed;
 use crate::schema::TableSchema;
 use crate::{Result, Sending};
 use aws_sdk_dynamodb::error::{ProvideErrorMetadata, SdkError};
+use aws_sdk_dynamodb::operation::batch_get_item::BatchGetItemInput;
+use aws_sdk_dynamodb::operation::batch_write_item::BatchWriteItemInput;
 use aws_sdk_dynamodb::operation::delete_item::DeleteItemInput;
 use aws_sdk_dynamodb::operation::get_item::GetItemInput;
 use aws_sdk_dynamodb::operation::put_item::PutItemInput;
 use aws_sdk_dynamodb::operation::query::QueryInput;
+use aws_sdk_dynamodb::operation::scan::ScanInput;
+use aws_sdk_dynamodb::operation::transact_get_items::TransactGetItemsInput;
+use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsInput;
+use aws_sdk_dynamodb::operation::update_item::UpdateItemInput;
 use std::fmt;
 use std::future::Future;
 use tracing::Instrument;
@@ -56,8 +82,20 @@ pub enum SdkInput {
     PutItem(PutItemInput),
     /// Of `Client::delete_item`.
     DeleteItem(DeleteItemInput),
+    /// Of `Client::update_item`.
+    UpdateItem(UpdateItemInput),
     /// Of `Client::query`.
     Query(QueryInput),
+    /// Of `Client::batch_get_item`.
+    BatchGetItem(BatchGetItemInput),
+    /// Of `Client::batch_write_item`.
+    BatchWriteItem(BatchWriteItemInput),
+    /// Of `Client::transact_write_items`.
+    TransactWriteItems(TransactWriteItemsInput),
+    /// Of `Client::transact_get_items`.
+    TransactGetItems(TransactGetItemsInput),
+    /// Of `Client::scan`.
+    Scan(ScanInput),
 }
 
 impl SdkInput {
@@ -68,7 +106,13 @@ impl SdkInput {
             Self::GetItem(_) => "GetItem",
             Self::PutItem(_) => "PutItem",
             Self::DeleteItem(_) => "DeleteItem",
+            Self::UpdateItem(_) => "UpdateItem",
             Self::Query(_) => "Query",
+            Self::BatchGetItem(_) => "BatchGetItem",
+            Self::BatchWriteItem(_) => "BatchWriteItem",
+            Self::TransactWriteItems(_) => "TransactWriteItems",
+            Self::TransactGetItems(_) => "TransactGetItems",
+            Self::Scan(_) => "Scan",
         }
     }
 }
