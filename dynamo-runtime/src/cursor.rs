@@ -17,7 +17,7 @@ use sha2::{Digest, Sha256};
 use std::fmt::{self, Debug, Display};
 use std::str::FromStr;
 
-/// Where a query stopped, and where the next one goes on: [`Page::cursor`](crate::Page::cursor) gives it,
+/// Where a query or a scan stopped, and where the next one goes on: [`Page::cursor`](crate::Page::cursor) gives it,
 /// [`Query::after`](crate::Query::after) takes it.
 ///
 /// As text (`to_string`, `parse`, or through serde) it consists of letters, digits, `-` and `_`, so it can stand in a URL.
@@ -62,7 +62,7 @@ use std::str::FromStr;
 /// The content is
 ///
 /// 1. the fingerprint, 16 bytes;
-/// 2. the kind, one byte: `00` for a query;
+/// 2. the kind: `00` for a query; for a scan `02`, the segment that it reads, from 0, as u16, and the number of segments as u16;
 /// 3. the key values of the last item: the index's sort key if an index with one is read, the table's partition key unless that is what is
 ///    queried, the table's sort key if there is one. Each is the letter of its type (`S`, `N`, `B`), the length in bytes as u16, and the
 ///    bytes: UTF-8, the number in normal form, or the bytes themselves. The normal form of a number is `-` if it is negative, then its
@@ -81,6 +81,8 @@ use std::str::FromStr;
 ///    begins with the bound, each followed by the letter of the bound's type and the bytes of its value; `04` alone if no key can match.
 ///    With `=` and with a prefix both bounds are the same;
 /// 9. the direction: `00` ascending, `01` descending.
+///
+/// A scan has no partition, no templates and no bounds: the components 4 to 6 are empty, 7 and 8 are `00`, and so is 9.
 ///
 /// An example: in the table `shop`, the entity tagged `ORDER` with the key `CUSTOMER#<customer_id>`, `ORDER#<id>`, partition `CUSTOMER#c1`,
 /// sort keys that begin with `ORDER#`, ascending, has the fingerprint `6d4c4626d73a0312d1cd71c28c41e21f`. The position `ORDER#o1` in it is the
@@ -130,9 +132,28 @@ const PLAIN: u8 = 1;
 const SEALED: u8 = 2;
 const NONCE_BYTES: usize = 24;
 const CHECKSUM_BYTES: usize = 4;
-const KIND_QUERY: u8 = 0;
 
 const ALTERED: &str = "it is not a cursor, or it was altered";
+
+/// What kind of request a cursor is of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum CursorKind {
+    Query,
+    /// Of one segment of so many.
+    Scan {
+        segment: u16,
+        segments: u16,
+    },
+}
+
+impl CursorKind {
+    fn bytes(self) -> Vec<u8> {
+        match self {
+            Self::Query => vec![0],
+            Self::Scan { segment, segments } => [&[2][..], &segment.to_be_bytes(), &segments.to_be_bytes()].concat(),
+        }
+    }
+}
 
 /// The keys that seal and open the cursors of a table; none if they are plain.
 #[derive(Clone, Default)]
@@ -153,10 +174,10 @@ impl Debug for CursorKeys {
 }
 
 impl Cursor {
-    /// The cursor of a position in the answer to the query that the fingerprint is of.
-    pub(crate) fn new(position: &[KeyValue], fingerprint: &Fingerprint, keys: &CursorKeys) -> Result<Self> {
+    /// The cursor of a position in the answer to the request that the fingerprint is of.
+    pub(crate) fn new(kind: CursorKind, position: &[KeyValue], fingerprint: &Fingerprint, keys: &CursorKeys) -> Result<Self> {
         let mut content = fingerprint.0.to_vec();
-        content.push(KIND_QUERY);
+        content.extend(kind.bytes());
         for value in position {
             put_value(&mut content, value)?;
         }
@@ -168,8 +189,8 @@ impl Cursor {
         Ok(Self { bytes })
     }
 
-    /// The position, if the cursor is of the same query and sealed as the table's cursors are.
-    pub(crate) fn open(&self, fingerprint: &Fingerprint, keys: &CursorKeys) -> Result<Vec<KeyValue>> {
+    /// The position, if the cursor is of the same request and sealed as the table's cursors are.
+    pub(crate) fn open(&self, kind: CursorKind, fingerprint: &Fingerprint, keys: &CursorKeys) -> Result<Vec<KeyValue>> {
         let content = self.content(keys)?;
         let Some((theirs, rest)) = content.split_first_chunk() else {
             return Err(Error::cursor_refused(ALTERED));
@@ -179,7 +200,7 @@ impl Cursor {
                 "it is of another query: table, entity, index, partition, range and direction must be the same",
             ));
         }
-        let Some((&KIND_QUERY, mut rest)) = rest.split_first() else {
+        let Some(mut rest) = rest.strip_prefix(&*kind.bytes()) else {
             return Err(Error::cursor_refused("it is of another kind of request"));
         };
         let mut position = Vec::new();

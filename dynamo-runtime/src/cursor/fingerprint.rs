@@ -1,9 +1,9 @@
-//! Which query a cursor is of: everything that decides the order and the extent of its answer in, 16 bytes out.
+//! Which query or scan a cursor is of: everything that decides the order and the extent of its answer in, 16 bytes out.
 
 use crate::key::{Condition, KeyValue, SortCondition};
 use sha2::{Digest, Sha256};
 
-/// The first half of a hash of the query. How each component becomes bytes is told at [`Cursor`](crate::Cursor).
+/// The first half of a hash of the request. How each component becomes bytes is told at [`Cursor`](crate::Cursor).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Fingerprint(pub(super) [u8; 16]);
 
@@ -15,11 +15,11 @@ pub(crate) struct FingerprintParts<'a> {
     pub(crate) tags: Vec<&'a str>,
     /// The index's name; empty for the table itself.
     pub(crate) index: &'a str,
-    /// The queried partition.
-    pub(crate) partition: &'a KeyValue,
-    /// The template of the queried partition key.
+    /// The queried partition; nothing for a scan.
+    pub(crate) partition: Option<&'a KeyValue>,
+    /// The template of the queried partition key; empty for a scan.
     pub(crate) pk: &'a str,
-    /// The template of the sort key; empty if there is none.
+    /// The template of the sort key; empty if there is none, and for a scan.
     pub(crate) sk: &'a str,
     /// What is asked of the sort key.
     pub(crate) range: &'a SortCondition,
@@ -36,7 +36,7 @@ impl Fingerprint {
             parts.table.as_bytes(),
             tags.join("\0").as_bytes(),
             parts.index.as_bytes(),
-            &typed(parts.partition),
+            &parts.partition.map(typed).unwrap_or_default(),
             parts.pk.as_bytes(),
             parts.sk.as_bytes(),
             &lower,

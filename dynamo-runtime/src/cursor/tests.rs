@@ -30,7 +30,7 @@ fn orders_of<'a>(partition: &'a KeyValue, range: &'a SortCondition) -> Fingerpri
         table: "shop",
         tags: vec!["ORDER"],
         index: "",
-        partition,
+        partition: Some(partition),
         pk,
         sk,
         range,
@@ -52,7 +52,7 @@ fn with_checksum(bytes: &[u8]) -> String {
 }
 
 fn open(text: &str, keys: &CursorKeys) -> Result<Vec<KeyValue>> {
-    text.parse::<Cursor>()?.open(&orders(), keys)
+    text.parse::<Cursor>()?.open(CursorKind::Query, &orders(), keys)
 }
 
 #[track_caller]
@@ -73,9 +73,36 @@ const SEALED_TEXT: &str = "AgABAgMEBQYHCAkKCwwNDg8QERITFBUWF_OOSVlH6I684olXDEcTS
 #[test]
 fn bytes_of_a_plain_cursor() {
     assert_eq!(hex(&orders()), "6d4c4626d73a0312d1cd71c28c41e21f");
-    let cursor = Cursor::new(&[text("ORDER#o1")], &orders(), &NO_KEYS).unwrap();
+    let cursor = Cursor::new(CursorKind::Query, &[text("ORDER#o1")], &orders(), &NO_KEYS).unwrap();
     assert_eq!(cursor.to_string(), PLAIN_TEXT);
     assert_eq!(open(PLAIN_TEXT, &NO_KEYS).unwrap(), [text("ORDER#o1")]);
+}
+
+#[test]
+fn bytes_of_a_plain_cursor_of_a_scan() {
+    let partition = text("CUSTOMER#c1");
+    let scan = FingerprintParts {
+        partition: None,
+        pk: "",
+        sk: "",
+        ..orders_of(&partition, &ANY)
+    };
+    let scan = Fingerprint::new(scan);
+    assert_eq!(hex(&scan), "41c0b8770b89a38cd30ac751cc6aa8c0");
+    let position = [text("CUSTOMER#c1"), text("ORDER#o1")];
+    let kind = |segment, segments| CursorKind::Scan { segment, segments };
+    let cursor = Cursor::new(kind(0, 1), &position, &scan, &NO_KEYS).unwrap();
+    assert_eq!(
+        cursor.to_string(),
+        "AUHAuHcLiaOM0wrHUcxqqMACAAAAAVMAC0NVU1RPTUVSI2MxUwAIT1JERVIjbzHELsF8"
+    );
+    assert_eq!(cursor.open(kind(0, 1), &scan, &NO_KEYS).unwrap(), position);
+    // of another segment, of another number of segments, and of no scan at all
+    for other in [kind(1, 1), kind(0, 2), CursorKind::Query] {
+        assert_refused(&cursor.open(other, &scan, &NO_KEYS));
+    }
+    let query = Cursor::new(CursorKind::Query, &position, &scan, &NO_KEYS).unwrap();
+    assert_refused(&query.open(kind(0, 1), &scan, &NO_KEYS));
 }
 
 #[test]
@@ -85,7 +112,7 @@ fn bytes_of_a_plain_cursor_of_an_index_with_all_types() {
         table: "shop",
         tags: vec!["ORDER_ITEM", "ORDER", "CUSTOMER"],
         index: "GSI1",
-        partition: &number,
+        partition: Some(&number),
         pk: "number",
         sk: "digest",
         range: &SortCondition {
@@ -100,9 +127,9 @@ fn bytes_of_a_plain_cursor_of_an_index_with_all_types() {
         text("é#1"),
         KeyValue::Number("-1.5".to_owned()),
     ];
-    let cursor = Cursor::new(&position, &fingerprint, &NO_KEYS).unwrap();
+    let cursor = Cursor::new(CursorKind::Query, &position, &fingerprint, &NO_KEYS).unwrap();
     assert_eq!(cursor.to_string(), "AdB9ZRnHXplkjNQtrfrPsV4AQgADAP8QUwAEw6kjMU4ABC0xLjUTZ_9e");
-    assert_eq!(cursor.open(&fingerprint, &NO_KEYS).unwrap(), position);
+    assert_eq!(cursor.open(CursorKind::Query, &fingerprint, &NO_KEYS).unwrap(), position);
 }
 
 #[test]
@@ -163,9 +190,12 @@ fn every_component_is_part_of_the_fingerprint() {
             ..base()
         },
         FingerprintParts { index: "GSI1", ..base() },
-        FingerprintParts { partition: &c2, ..base() },
         FingerprintParts {
-            partition: &c1_bytes,
+            partition: Some(&c2),
+            ..base()
+        },
+        FingerprintParts {
+            partition: Some(&c1_bytes),
             ..base()
         },
         FingerprintParts {
@@ -205,8 +235,8 @@ fn the_order_of_tags_is_nothing() {
 fn a_cursor_of_another_query_is_refused() {
     let other = Fingerprint::new(orders_of(&text("CUSTOMER#c2"), &begins_with("ORDER#")));
     for keys in [NO_KEYS, keys(&[1])] {
-        let cursor = Cursor::new(&[text("ORDER#o1")], &other, &keys).unwrap();
-        assert_refused(&cursor.open(&orders(), &keys));
+        let cursor = Cursor::new(CursorKind::Query, &[text("ORDER#o1")], &other, &keys).unwrap();
+        assert_refused(&cursor.open(CursorKind::Query, &orders(), &keys));
     }
 }
 
@@ -214,24 +244,28 @@ fn a_cursor_of_another_query_is_refused() {
 
 #[test]
 fn a_plain_cursor_is_refused_where_there_are_keys_and_a_sealed_one_where_there_are_none() {
-    let plain = Cursor::new(&[text("ORDER#o1")], &orders(), &NO_KEYS).unwrap();
-    assert_refused(&plain.open(&orders(), &keys(&[1])));
-    let sealed = Cursor::new(&[text("ORDER#o1")], &orders(), &keys(&[1])).unwrap();
-    assert_refused(&sealed.open(&orders(), &NO_KEYS));
-    assert_refused(&sealed.open(&orders(), &keys(&[2, 3])));
+    let plain = Cursor::new(CursorKind::Query, &[text("ORDER#o1")], &orders(), &NO_KEYS).unwrap();
+    assert_refused(&plain.open(CursorKind::Query, &orders(), &keys(&[1])));
+    let sealed = Cursor::new(CursorKind::Query, &[text("ORDER#o1")], &orders(), &keys(&[1])).unwrap();
+    assert_refused(&sealed.open(CursorKind::Query, &orders(), &NO_KEYS));
+    assert_refused(&sealed.open(CursorKind::Query, &orders(), &keys(&[2, 3])));
 }
 
 #[test]
 fn the_first_key_seals_and_all_open() {
-    let sealed = |first| Cursor::new(&[text("ORDER#o1")], &orders(), &keys(first)).unwrap();
-    assert!(sealed(&[1]).open(&orders(), &keys(&[2, 1])).is_ok());
-    assert!(sealed(&[2, 1]).open(&orders(), &keys(&[2])).is_ok());
-    assert_refused(&sealed(&[2, 1]).open(&orders(), &keys(&[1])));
+    let sealed = |first| Cursor::new(CursorKind::Query, &[text("ORDER#o1")], &orders(), &keys(first)).unwrap();
+    assert!(sealed(&[1]).open(CursorKind::Query, &orders(), &keys(&[2, 1])).is_ok());
+    assert!(sealed(&[2, 1]).open(CursorKind::Query, &orders(), &keys(&[2])).is_ok());
+    assert_refused(&sealed(&[2, 1]).open(CursorKind::Query, &orders(), &keys(&[1])));
 }
 
 #[test]
 fn two_sealings_of_one_position_differ() {
-    let sealed = || Cursor::new(&[text("ORDER#o1")], &orders(), &keys(&[1])).unwrap().to_string();
+    let sealed = || {
+        Cursor::new(CursorKind::Query, &[text("ORDER#o1")], &orders(), &keys(&[1]))
+            .unwrap()
+            .to_string()
+    };
     assert_ne!(sealed(), sealed());
 }
 
@@ -274,7 +308,7 @@ fn every_truncation_and_every_addition_is_refused() {
 #[test]
 fn a_sealed_cursor_with_a_new_checksum_is_refused_too() {
     let keys = keys(&[1]);
-    let bytes = Cursor::new(&[text("ORDER#o1")], &orders(), &keys).unwrap().bytes;
+    let bytes = Cursor::new(CursorKind::Query, &[text("ORDER#o1")], &orders(), &keys).unwrap().bytes;
     let sealed = &bytes[..bytes.len() - CHECKSUM_BYTES];
     assert!(open(&with_checksum(sealed), &keys).is_ok());
     for (at, bit) in (0..sealed.len()).flat_map(|at| (0..8).map(move |bit| (at, bit))) {
@@ -356,9 +390,15 @@ fn a_long_text_is_refused_unread() {
 fn the_longest_position_can_be_read_back() {
     let keys = keys(&[1]);
     let longest = || KeyValue::Binary(vec![0xff; limits::PARTITION_KEY_BYTES]);
-    let cursor = Cursor::new(&[longest(), longest(), longest()], &orders(), &keys).unwrap();
+    let cursor = Cursor::new(CursorKind::Query, &[longest(), longest(), longest()], &orders(), &keys).unwrap();
     assert_eq!(open(&cursor.to_string(), &keys).unwrap(), [longest(), longest(), longest()]);
-    let error = Cursor::new(&[KeyValue::Binary(vec![0; limits::PARTITION_KEY_BYTES + 1])], &orders(), &keys).unwrap_err();
+    let error = Cursor::new(
+        CursorKind::Query,
+        &[KeyValue::Binary(vec![0; limits::PARTITION_KEY_BYTES + 1])],
+        &orders(),
+        &keys,
+    )
+    .unwrap_err();
     assert!(error.is_limit());
 }
 
@@ -402,11 +442,11 @@ fn key_value() -> impl Strategy<Value = KeyValue> {
 proptest! {
     #[test]
     fn a_position_comes_back_as_it_was(position in vec(key_value(), 0..4), sealing in vec(any::<[u8; 32]>(), 0..3), newer in any::<[u8; 32]>()) {
-        let cursor = Cursor::new(&position, &orders(), &CursorKeys::new(sealing.clone())).unwrap();
+        let cursor = Cursor::new(CursorKind::Query, &position, &orders(), &CursorKeys::new(sealing.clone())).unwrap();
         let read: Cursor = cursor.to_string().parse().unwrap();
         prop_assert_eq!(&read, &cursor);
         let rotated = if sealing.is_empty() { NO_KEYS } else { CursorKeys::new(std::iter::once(newer).chain(sealing)) };
-        prop_assert_eq!(read.open(&orders(), &rotated).unwrap(), position);
+        prop_assert_eq!(read.open(CursorKind::Query, &orders(), &rotated).unwrap(), position);
     }
 
     #[test]
@@ -415,7 +455,7 @@ proptest! {
             for keys in [NO_KEYS, keys(&[1])] {
                 match open(&text, &keys) {
                     // one position has one plain text
-                    Ok(position) => prop_assert_eq!(Cursor::new(&position, &orders(), &keys).unwrap().to_string(), text.clone()),
+                    Ok(position) => prop_assert_eq!(Cursor::new(CursorKind::Query, &position, &orders(), &keys).unwrap().to_string(), text.clone()),
                     Err(error) => prop_assert!(error.is_cursor()),
                 }
             }

@@ -2,7 +2,7 @@
 
 use aws_sdk_dynamodb::types::ConsumedCapacity;
 use std::collections::BTreeMap;
-use std::ops::AddAssign;
+use std::ops::{Add, AddAssign};
 
 /// What one or more requests have cost, as the service reports it.
 ///
@@ -47,6 +47,28 @@ impl Consumed {
                 .collect(),
             requests: 1,
         }
+    }
+
+    /// What one answered request of several tables or of a transaction has cost.
+    pub(crate) fn of_all(reported: &[ConsumedCapacity]) -> Self {
+        let mut all = reported
+            .iter()
+            .map(|one| Self::of(Some(one)))
+            .fold(Self::default(), |mut all, one| {
+                all += one;
+                all
+            });
+        all.requests = 1;
+        all
+    }
+}
+
+impl Add for Consumed {
+    type Output = Self;
+
+    fn add(mut self, other: Self) -> Self {
+        self += other;
+        self
     }
 }
 

@@ -3,6 +3,7 @@
 use super::{Consumed, Page, Rejected};
 use crate::entity::Read;
 use crate::error::{Error, Result};
+use crate::item::OWN_TAGS;
 use crate::request::{Plan, Position, call};
 use crate::{Cursor, Item, item};
 use aws_sdk_dynamodb::operation::query::QueryOutput;
@@ -83,7 +84,7 @@ pub(crate) struct Reader<R> {
 enum Tagged {
     /// It is of the entity at this place among those that are read.
     Wanted(usize),
-    /// It is of another entity of the table.
+    /// It is of another entity of the table, or the library's own.
     Other,
     /// It is of no entity of the table.
     Unknown,
@@ -109,7 +110,7 @@ impl<R: Read> Reader<R> {
         if self.is_done() {
             return Ok(None);
         }
-        let input = self.plan.input(self.position.as_ref(), self.wanted, self.sifting);
+        let input = self.plan.input(self.position.as_ref(), self.wanted, self.sifting)?;
         let (answer, consumed) = self.request(input).await?;
         let mut page = Page {
             consumed,
@@ -177,7 +178,7 @@ impl<R: Read> Reader<R> {
         };
         match self.plan.entities.iter().position(|entity| entity.has_tag(tag)) {
             Some(at) => Tagged::Wanted(at),
-            None if schema.entities.iter().any(|entity| entity.has_tag(tag)) => Tagged::Other,
+            None if tag.starts_with(OWN_TAGS) || schema.entities.iter().any(|entity| entity.has_tag(tag)) => Tagged::Other,
             None => Tagged::Unknown,
         }
     }
@@ -192,7 +193,7 @@ impl<R: Read> Reader<R> {
     pub(crate) async fn count(mut self) -> Result<u64> {
         let (mut total, limit) = (0, self.wanted.map(u64::from));
         while !self.is_done() {
-            let input = self.plan.count_input(self.position.as_ref(), self.wanted);
+            let input = self.plan.count_input(self.position.as_ref(), self.wanted)?;
             let (answer, _) = self.request(input).await?;
             let count = match &answer.items {
                 Some(items) if self.plan.counts_here() => self.counted(items)?,

@@ -1,10 +1,13 @@
 //! GetItem: one item by its primary key, or whether it is there.
 
-use super::{SdkInput, call, without_cost};
+use super::write::{Action, Plan};
+use super::{SdkInput, call, sieve, without_cost};
 use crate::entity::{Entity, Holds, TableDef};
 use crate::error::{Error, Operation};
+use crate::expression::Expressions;
 use crate::page::Consumed;
 use crate::table::Handle;
+use crate::write::{Needs, Planned, Work};
 use crate::{Item, Key, Result, Sending, Table, item};
 use aws_sdk_dynamodb::operation::get_item::GetItemInput;
 use aws_sdk_dynamodb::operation::get_item::builders::GetItemInputBuilder;
@@ -25,8 +28,9 @@ use std::fmt;
 /// ```
 #[must_use = "a request does nothing until it is sent"]
 pub struct Get<E> {
-    key: Result<Key<E>>,
+    pub(super) key: Result<Key<E>>,
     consistent: bool,
+    pub(super) live: bool,
 }
 
 /// Asks whether an item is there, without reading it. Made by the generated `exists`.
@@ -49,12 +53,25 @@ pub struct Exists<E> {
 impl<E: Entity> Get<E> {
     #[doc(hidden)]
     pub fn new(key: Result<Key<E>>) -> Self {
-        Self { key, consistent: false }
+        Self {
+            key,
+            consistent: false,
+            live: false,
+        }
     }
 
     /// Sees every write that was answered before. Costs twice as much.
     pub fn consistent(mut self) -> Self {
         self.consistent = true;
+        self
+    }
+
+    /// An item that has expired by its field `#[ttl]` is answered as none: DynamoDB removes expired items only within a few days, and answers
+    /// them until then. The time is the client's. Without such a field it changes nothing.
+    ///
+    /// <https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/ttl-expired-items.html>
+    pub fn live(mut self) -> Self {
+        self.live = true;
         self
     }
 
@@ -73,12 +90,19 @@ impl<E: Entity> Get<E> {
         without_cost(self.send_with_cost(table))
     }
 
+    /// The item as it is stored.
+    pub(super) async fn item(&self, handle: &Handle) -> Result<(Option<Item>, Consumed)> {
+        get(input(&self.key, self.consistent, handle)?, E::SCHEMA.name, handle).await
+    }
+
     /// As [`send`](Self::send), with what it has cost.
     pub fn send_with_cost<'a, T: TableDef + Holds<E>>(self, table: &'a Table<T>) -> Sending<'a, (Option<E>, Consumed)> {
         let handle = table.handle();
         Sending::new(async move {
-            let (found, consumed) = get(input(&self.key, self.consistent, handle)?, E::SCHEMA.name, handle).await?;
-            let read = |found| item::decode_tagged(found, handle.schema);
+            let (found, consumed) = self.item(handle).await?;
+            let (live, schema) = (self.live && E::SCHEMA.ttl.is_some(), handle.schema);
+            let found = found.filter(|found| !live || !sieve::has_expired(found, schema, handle.now()));
+            let read = |found| item::decode_tagged(found, schema);
             Ok((found.map(read).transpose()?, consumed))
         })
     }
@@ -98,9 +122,11 @@ impl<E: Entity> Exists<E> {
 
     fn input(&self, handle: &Handle) -> Result<GetItemInputBuilder> {
         let input = input(&self.key, self.consistent, handle)?;
+        let mut expressions = Expressions::default();
+        expressions.alias("#pk", handle.schema.pk);
         Ok(input
             .projection_expression("#pk")
-            .expression_attribute_names("#pk", handle.schema.pk))
+            .set_expression_attribute_names(expressions.names()))
     }
 
     /// The SDK input that `send` would send.
@@ -126,6 +152,15 @@ impl<E: Entity> Exists<E> {
     }
 }
 
+impl<'a, T: TableDef + Holds<E>, E: Entity> Action<'a, T> for Exists<E> {
+    fn plan(self, plan: &mut Plan<'a>) {
+        let write = self
+            .key
+            .map(|key| Planned::new::<E>("exists", key.attributes(T::SCHEMA), Work::Check, Needs::AnItem));
+        plan.writes.push(write);
+    }
+}
+
 fn input<E>(key: &Result<Key<E>>, consistent: bool, handle: &Handle) -> Result<GetItemInputBuilder> {
     let key = key.as_ref().map_err(Error::again)?;
     Ok(GetItemInput::builder()
@@ -139,7 +174,7 @@ fn to_sdk(input: GetItemInputBuilder) -> Result<Vec<SdkInput>> {
     Ok(vec![SdkInput::GetItem(input.build().map_err(Error::built)?)])
 }
 
-async fn get(input: GetItemInputBuilder, entity: &'static str, handle: &Handle) -> Result<(Option<Item>, Consumed)> {
+pub(crate) async fn get(input: GetItemInputBuilder, entity: &'static str, handle: &Handle) -> Result<(Option<Item>, Consumed)> {
     let client = handle.client()?;
     let key = input.get_key().clone().unwrap_or_default();
     let operation = Operation {
@@ -148,7 +183,6 @@ async fn get(input: GetItemInputBuilder, entity: &'static str, handle: &Handle) 
         table: &handle.name,
         index: "",
         writes: false,
-        needs_item: false,
     };
     let sent = call(operation, handle.schema, input.send_with(client), |answer| {
         Consumed::of(answer.consumed_capacity())
@@ -164,6 +198,7 @@ impl<E> Clone for Get<E> {
         Self {
             key: self.key.as_ref().map(Clone::clone).map_err(Error::again),
             consistent: self.consistent,
+            live: self.live,
         }
     }
 }
@@ -179,7 +214,10 @@ impl<E> Clone for Exists<E> {
 
 impl<E> fmt::Debug for Get<E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Get").field("consistent", &self.consistent).finish_non_exhaustive()
+        f.debug_struct("Get")
+            .field("consistent", &self.consistent)
+            .field("live", &self.live)
+            .finish_non_exhaustive()
     }
 }
 

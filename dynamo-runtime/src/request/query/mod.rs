@@ -6,6 +6,7 @@ use super::SdkInput;
 use crate::cursor::IntoCursor;
 use crate::entity::{Consistent, Entity, Holds, Keyed, Path, Primary, Read, TableDef};
 use crate::error::{Error, Result};
+use crate::expression::{Condition, Predicate};
 use crate::key::{KeyValue, Part, PartitionKey, SortParts, SortRange, Stage, partition};
 use crate::page::{Consumed, ItemStream, Page, Pages, Reader};
 use crate::schema::{EntitySchema, KeySchema};
@@ -36,6 +37,7 @@ pub struct Query<R, K = Primary> {
     key: &'static KeySchema,
     /// The range of the entity's sort key; `None` for the whole partition.
     sort: Option<SortParts>,
+    filter: Result<Option<Predicate>>,
     options: Options,
     of: PhantomData<fn() -> (R, K)>,
 }
@@ -54,6 +56,7 @@ impl<R, K> Query<R, K> {
             entity,
             key,
             sort: Some(SortParts::default()),
+            filter: Ok(None),
             options: Options::default(),
             of: PhantomData,
         }
@@ -66,6 +69,7 @@ impl<R, K> Query<R, K> {
             entity,
             key,
             sort: None,
+            filter: Ok(None),
             options: Options::default(),
             of: PhantomData,
         }
@@ -94,6 +98,41 @@ impl<R, K> Query<R, K> {
         R: Keyed<K>,
     {
         self.sort = Some(range(R::Sort::at(SortParts::default())).into_parts());
+        self
+    }
+
+    /// Only items of which this holds. The closure is given the entity's fields; a second filter must hold as well.
+    ///
+    /// The service reads and charges for what it leaves out: bound the sort key with [`range`](Self::range) where that says the same. A
+    /// [`limit`](Self::limit) stays the number of items that come out, for which each request looks at 100 items at least, and twice as many
+    /// every time, up to 1,000. Key attributes of what is queried cannot be filtered.
+    ///
+    /// <https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Query.FilterExpression.html>
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/shop.rs"));
+    /// # fn main() -> dynamo_runtime::Result<()> { on_a_shop(async |table| {
+    /// let nowhere = Order::by_customer("c1").filter(|order| order.warehouse().is_none()).all(&table).await?;
+    /// assert_eq!(nowhere.len(), 1);
+    /// # Ok(()) }) }
+    /// ```
+    pub fn filter(mut self, filter: impl FnOnce(R::Fields) -> Condition<R>) -> Self
+    where
+        R: Entity,
+    {
+        let more = filter(R::FIELDS).into_predicate();
+        self.filter = self.filter.and_then(|filter| Ok(Predicate::all(filter.into_iter().chain([more?]))));
+        self
+    }
+
+    /// Leaves out what has expired by its field `#[ttl]`: DynamoDB removes expired items only within a few days, and answers them until then.
+    ///
+    /// The time is that of the client, at the first request. Where no entity that is read has such a field, it changes nothing; otherwise
+    /// it costs what a [`filter`](Self::filter) does.
+    ///
+    /// <https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/ttl-expired-items.html>
+    pub fn live(mut self) -> Self {
+        self.options.live = true;
         self
     }
 
@@ -149,7 +188,8 @@ impl<R, K> Query<R, K> {
 
     /// Items whose type tag no entity of the table has are an error, instead of being left out and counted in [`Page::skipped`].
     ///
-    /// The service then filters nothing, so that they can be seen: other entities in the range are transferred, and left out here.
+    /// The service then filters nothing by the tag, so that they can be seen: other entities in the range are transferred, and left out here.
+    /// What a [`filter`](Self::filter) says is not asked of them.
     pub fn strict(mut self) -> Self {
         self.options.strict = true;
         self
@@ -158,13 +198,13 @@ impl<R, K> Query<R, K> {
     /// The SDK input of the first request that `send` would make; nothing if the range cannot match.
     ///
     /// # Errors
-    /// If a part of the partition or the range cannot stand in a key, the cursor is refused, or a limit is 0.
+    /// If a part of the partition or the range cannot stand in a key, the filter cannot be sent, the cursor is refused, or a limit is 0.
     pub fn to_sdk<T: TableDef + Holds<R::Of>>(&self, table: &Table<T>) -> Result<Vec<SdkInput>>
     where
         R: Read,
     {
         let plan = self.plan(table)?;
-        let Some(input) = plan.first_input() else { return Ok(Vec::new()) };
+        let Some(input) = plan.first_input()? else { return Ok(Vec::new()) };
         Ok(vec![SdkInput::Query(input.build().map_err(Error::built)?)])
     }
 
@@ -323,13 +363,13 @@ impl<R, K> Query<R, K> {
         R: Read,
     {
         let partition = self.partition.as_ref().map_err(Error::again)?.clone();
+        let filter = self.filter.as_ref().map_err(Error::again)?.clone();
         Plan::new(
             table.handle(),
             R::entities(),
-            self.entity,
-            self.key,
-            partition,
+            (self.entity, self.key, partition),
             self.sort.as_ref(),
+            filter,
             self.options.clone(),
         )
     }
@@ -349,6 +389,7 @@ impl<R, K> Clone for Query<R, K> {
             entity: self.entity,
             key: self.key,
             sort: self.sort.clone(),
+            filter: self.filter.as_ref().map(Clone::clone).map_err(Error::again),
             options: self.options.clone(),
             of: PhantomData,
         }

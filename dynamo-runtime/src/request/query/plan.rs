@@ -1,10 +1,11 @@
 //! A query with everything rendered: what stays the same from request to request, and the SDK input of each.
 
 use crate::Item;
-use crate::cursor::{Cursor, Fingerprint, FingerprintParts};
+use crate::cursor::{Cursor, CursorKind, Fingerprint, FingerprintParts};
 use crate::error::{Error, Operation, Result};
+use crate::expression::{Expressions, Predicate};
 use crate::key::{Condition, KeyValue, SortCondition, SortParts, sort_condition};
-use crate::limits;
+use crate::request::sieve::{self, TYPE};
 use crate::schema::{EntitySchema, Index, KeyNames, KeySchema, KeyShape, TableSchema, shares_range};
 use crate::table::Handle;
 use aws_sdk_dynamodb::operation::query::QueryInput;
@@ -19,6 +20,7 @@ pub(crate) struct Options {
     pub(crate) consistent: bool,
     pub(crate) lenient: bool,
     pub(crate) strict: bool,
+    pub(crate) live: bool,
     pub(crate) limit: Option<u32>,
     pub(crate) page_size: Option<u32>,
     pub(crate) max_pages: Option<u32>,
@@ -41,6 +43,8 @@ pub(crate) struct Plan {
     sort: SortCondition,
     /// Whether items of other entities may lie in the range, which the service then filters out by their type tags.
     shared: bool,
+    /// What the caller wants to hold of an item.
+    filter: Option<Predicate>,
     fingerprint: Fingerprint,
 }
 
@@ -48,10 +52,9 @@ impl Plan {
     pub(crate) fn new(
         handle: &Arc<Handle>,
         entities: &'static [&'static EntitySchema],
-        entity: &'static EntitySchema,
-        key: &'static KeySchema,
-        partition: KeyValue,
+        (entity, key, partition): (&'static EntitySchema, &'static KeySchema, KeyValue),
         sort: Option<&SortParts>,
+        filter: Option<Predicate>,
         options: Options,
     ) -> Result<Self> {
         for (name, given) in [
@@ -77,7 +80,7 @@ impl Plan {
             table: &handle.name,
             tags: entities.iter().map(|entity| entity.tag).collect(),
             index,
-            partition: &partition,
+            partition: Some(&partition),
             pk: key.pk.text(entity),
             sk: key.sk.as_ref().map_or("", |sk| sk.text(entity)),
             range: &sort,
@@ -86,9 +89,10 @@ impl Plan {
         let start = options
             .after
             .as_ref()
-            .map(|cursor| cursor.open(&fingerprint, &handle.cursor_keys))
+            .map(|cursor| cursor.open(CursorKind::Query, &fingerprint, &handle.cursor_keys))
             .transpose()?;
         let names = schema.key_names(key.index);
+        let live = (options.live && entities.iter().any(|entity| entity.ttl.is_some())).then(|| sieve::is_live(schema, handle.now()));
         let plan = Self {
             handle: Arc::clone(handle),
             options,
@@ -100,6 +104,7 @@ impl Plan {
             partition,
             sort,
             shared,
+            filter: Predicate::all(filter.into_iter().chain(live)),
             fingerprint,
         };
         if plan.start.as_ref().is_some_and(|start| !plan.can_be_position(start)) {
@@ -120,7 +125,6 @@ impl Plan {
             table: &self.handle.name,
             index: self.index_name(),
             writes: false,
-            needs_item: false,
         }
     }
 
@@ -130,43 +134,46 @@ impl Plan {
     }
 
     /// The input of the first request; nothing if the range cannot match.
-    pub(crate) fn first_input(&self) -> Option<QueryInputBuilder> {
-        (!self.is_empty()).then(|| self.input(self.start.as_ref(), self.options.limit, self.first_sifting()))
+    pub(crate) fn first_input(&self) -> Result<Option<QueryInputBuilder>> {
+        if self.is_empty() {
+            return Ok(None);
+        }
+        self.input(self.start.as_ref(), self.options.limit, self.first_sifting()).map(Some)
     }
 
     /// The input of a request for so many more items. `sifting` is [`first_sifting`](Self::first_sifting), and one more for each request that
     /// brought something else than what is wanted.
-    pub(crate) fn input(&self, start: Option<&Position>, wanted: Option<u32>, sifting: u32) -> QueryInputBuilder {
-        let input = self.base(start).set_limit(self.request_limit(wanted, sifting));
+    pub(crate) fn input(&self, start: Option<&Position>, wanted: Option<u32>, sifting: u32) -> Result<QueryInputBuilder> {
+        let mut expressions = Expressions::default();
         // what a filter leaves out could be of an unknown tag
-        if self.shared && !self.options.strict {
-            self.filtered(input)
-        } else {
-            input
-        }
+        let filter = self.filter(self.shared && !self.options.strict, &mut expressions)?;
+        let input = self
+            .base(start, &mut expressions)
+            .set_filter_expression(filter)
+            .set_limit(self.request_limit(wanted, sifting));
+        Ok(with(expressions, input))
     }
 
     /// The input of a request that counts. The tag always matters: items of no known entity may lie in the range.
-    pub(crate) fn count_input(&self, start: Option<&Position>, wanted: Option<u32>) -> QueryInputBuilder {
+    pub(crate) fn count_input(&self, start: Option<&Position>, wanted: Option<u32>) -> Result<QueryInputBuilder> {
         // no `Limit` but the caller's own: what is counted is not transferred
-        let limit = self.options.page_size.or(wanted.filter(|_| !self.shared)).map(to_api);
-        let input = self.base(start).set_limit(limit);
+        let limit = self.options.page_size.or(wanted.filter(|_| self.first_sifting() == 0)).map(to_api);
+        let mut expressions = Expressions::default();
+        let filter = self.filter(!self.options.strict, &mut expressions)?;
+        let input = self.base(start, &mut expressions).set_filter_expression(filter).set_limit(limit);
         if !self.counts_here() {
-            return self.filtered(input).select(Select::Count);
+            return Ok(with(expressions, input.select(Select::Count)));
         }
-        let (mut input, mut wanted) = if self.options.strict {
-            (
-                input.expression_attribute_names("#type", self.handle.schema.type_attribute),
-                vec!["#type"],
-            )
-        } else {
-            (self.filtered(input), Vec::new())
-        };
+        let mut wanted = Vec::new();
+        if self.options.strict {
+            expressions.alias(TYPE, self.handle.schema.type_attribute);
+            wanted.push(TYPE);
+        }
         if self.sort.dropped.is_some() {
-            input = input.expression_attribute_names("#sk", self.names.sk);
-            wanted.push("#sk");
+            expressions.alias(SK, self.names.sk);
+            wanted.push(SK);
         }
-        input.projection_expression(wanted.join(", "))
+        Ok(with(expressions, input.projection_expression(wanted.join(", "))))
     }
 
     /// Whether a count has to look at the items: for unknown tags if they are an error, and for the one item that the range does not hold,
@@ -183,21 +190,25 @@ impl Plan {
             .is_some_and(|dropped| item.get(self.names.sk).and_then(KeyValue::of).as_ref() == Some(dropped))
     }
 
-    fn base(&self, start: Option<&Position>) -> QueryInputBuilder {
+    fn base(&self, start: Option<&Position>, expressions: &mut Expressions) -> QueryInputBuilder {
         let options = &self.options;
         let index = Some(self.index_name()).filter(|name| !name.is_empty());
-        let input = QueryInput::builder()
+        QueryInput::builder()
             .table_name(&self.handle.name)
             .set_index_name(index.map(str::to_owned))
             .set_consistent_read(options.consistent.then_some(true))
             .scan_index_forward(!options.descending)
             .set_exclusive_start_key(start.map(|position| self.start_key(position)))
             .return_consumed_capacity(ReturnConsumedCapacity::Indexes)
-            .expression_attribute_names("#pk", self.names.pk)
-            .expression_attribute_values(":pk", self.partition.clone().into_attribute());
+            .key_condition_expression(self.key_condition(expressions))
+    }
+
+    fn key_condition(&self, expressions: &mut Expressions) -> String {
+        expressions.alias(PK, self.names.pk);
+        expressions.bind(":pk", self.partition.clone().into_attribute());
         let (condition, values): (_, &[(&str, &KeyValue)]) = match &self.sort.condition {
             // the caller has looked at `is_empty`
-            Condition::Nothing | Condition::Any => return input.key_condition_expression("#pk = :pk"),
+            Condition::Nothing | Condition::Any => return "#pk = :pk".to_owned(),
             Condition::Equal(key) => ("#sk = :sk", &[(":sk", key)]),
             Condition::BeginsWith(prefix) => ("begins_with(#sk, :sk)", &[(":sk", prefix)]),
             Condition::Less(key) => ("#sk < :sk", &[(":sk", key)]),
@@ -206,36 +217,41 @@ impl Plan {
             Condition::AtLeast(key) => ("#sk >= :sk", &[(":sk", key)]),
             Condition::Between(low, high) => ("#sk BETWEEN :low AND :high", &[(":low", low), (":high", high)]),
         };
-        values
-            .iter()
-            .fold(input, |input, (name, value)| {
-                input.expression_attribute_values(*name, (*value).clone().into_attribute())
-            })
-            .expression_attribute_names("#sk", self.names.sk)
-            .key_condition_expression(format!("#pk = :pk AND {condition}"))
+        expressions.alias(SK, self.names.sk);
+        for (placeholder, value) in values {
+            expressions.bind(placeholder, (*value).clone().into_attribute());
+        }
+        format!("#pk = :pk AND {condition}")
     }
 
-    /// Adds the filter on the type tags of the entities that are read.
-    fn filtered(&self, input: QueryInputBuilder) -> QueryInputBuilder {
-        let tags = self.entities.iter().flat_map(|entity| entity.tags());
-        let (mut input, mut names) = (
-            input.expression_attribute_names("#type", self.handle.schema.type_attribute),
-            Vec::new(),
-        );
-        for (at, tag) in tags.enumerate() {
-            let name = format!(":type{at}");
-            input = input.expression_attribute_values(&name, KeyValue::Text(tag.to_owned()).into_attribute());
-            names.push(name);
+    /// The filter: what the caller wants to hold, and of items with other tags than those that are read, that they stay away if `by_tag`.
+    fn filter(&self, by_tag: bool, expressions: &mut Expressions) -> Result<Option<String>> {
+        let schema = self.handle.schema;
+        let Some(predicate) = &self.filter else {
+            return Ok(by_tag.then(|| sieve::of_entities(self.entities, schema, expressions)));
+        };
+        let filter = expressions.condition(predicate)?;
+        let (names, keys) = (expressions.names().unwrap_or_default(), [self.names.pk, self.names.sk]);
+        if let Some(key) = keys.into_iter().find(|key| names.values().any(|name| name == key)) {
+            return Err(Error::usage(format!(
+                "a filter cannot look at `{key}`, a key attribute of what is queried: `range` bounds the sort key"
+            )));
         }
-        let one_of = names
-            .chunks(limits::IN_OPERANDS)
-            .map(|names| format!("#type IN ({})", names.join(", ")));
-        input.filter_expression(one_of.collect::<Vec<_>>().join(" OR "))
+        Ok(Some(if by_tag {
+            let tags = sieve::of_entities(self.entities, schema, expressions);
+            format!("({tags}) AND ({filter})")
+        } else if self.options.strict {
+            // what no entity has as its tag must be seen, to be an error
+            let tags = sieve::of_entities(schema.entities, schema, expressions);
+            format!("({filter}) OR NOT ({tags})")
+        } else {
+            filter
+        }))
     }
 
     /// 0 if all that is read is wanted, as far as the schema can tell.
     pub(crate) fn first_sifting(&self) -> u32 {
-        u32::from(self.shared)
+        u32::from(self.shared || self.filter.is_some())
     }
 
     /// How many items the next request may evaluate. Where something else is read too, at least 100, doubling to 1,000: how much is not known.
@@ -293,8 +309,18 @@ impl Plan {
     }
 
     pub(crate) fn cursor(&self, position: &Position) -> Result<Cursor> {
-        Cursor::new(position, &self.fingerprint, &self.handle.cursor_keys)
+        Cursor::new(CursorKind::Query, position, &self.fingerprint, &self.handle.cursor_keys)
     }
+}
+
+const PK: &str = "#pk";
+const SK: &str = "#sk";
+
+/// Adds the names and values that the expressions stand on.
+fn with(expressions: Expressions, input: QueryInputBuilder) -> QueryInputBuilder {
+    input
+        .set_expression_attribute_names(expressions.names())
+        .set_expression_attribute_values(expressions.values())
 }
 
 /// The name of an index; empty for the table itself.

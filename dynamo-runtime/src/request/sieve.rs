@@ -1,0 +1,87 @@
+//! What reads leave out: items of other entities, told by their type tags, and items that have expired.
+
+use crate::Item;
+use crate::expression::{Comparator, DocumentPath, Expressions, Operand, Predicate};
+use crate::key::KeyValue;
+use crate::limits;
+use crate::schema::{EntitySchema, TableSchema};
+use aws_sdk_dynamodb::types::AttributeValue;
+use std::cmp::Ordering;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// The placeholder of the type tag.
+pub(super) const TYPE: &str = "#type";
+
+/// The condition that an item has a type tag of one of these entities.
+pub(super) fn of_entities(entities: &[&EntitySchema], table: &TableSchema, expressions: &mut Expressions) -> String {
+    expressions.alias(TYPE, table.type_attribute);
+    let tags = entities.iter().flat_map(|entity| entity.tags());
+    let placeholders: Vec<_> = tags
+        .enumerate()
+        .map(|(at, tag)| {
+            let placeholder = format!(":type{at}");
+            expressions.bind(&placeholder, AttributeValue::S(tag.to_owned()));
+            placeholder
+        })
+        .collect();
+    let one_of = placeholders
+        .chunks(limits::IN_OPERANDS)
+        .map(|chunk| format!("{TYPE} IN ({})", chunk.join(", ")));
+    one_of.collect::<Vec<_>>().join(" OR ")
+}
+
+/// The condition that an item has not expired. One whose TTL attribute is absent or no number never does.
+///
+/// <https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/ttl-expired-items.html>
+pub(super) fn is_live(table: &TableSchema, now: SystemTime) -> Predicate {
+    // the comparison with what is no number is false, so its opposite holds
+    let now = AttributeValue::N(seconds(now));
+    Predicate::Compare(Operand::Value(DocumentPath::new(table.ttl)), Comparator::Le, now).negated()
+}
+
+/// Whether an item has expired: the opposite of [`is_live`], for an item that is here already.
+pub(super) fn has_expired(item: &Item, table: &TableSchema, now: SystemTime) -> bool {
+    let expires = item.get(table.ttl).and_then(KeyValue::of);
+    let order = expires.and_then(|expires| expires.compare(&KeyValue::Number(seconds(now))));
+    matches!(order, Some(Ordering::Less | Ordering::Equal))
+}
+
+/// Seconds since 1970, in the normal form of numbers.
+fn seconds(now: SystemTime) -> String {
+    now.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs()).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    const TABLE: TableSchema = TableSchema::new("t", "PK", "SK", "entityType", &[], 3, &[]).with_ttl("expires");
+
+    fn has_expired_at(attribute: Option<AttributeValue>, now: u64) -> bool {
+        let item = attribute.map(|value| ("expires".to_owned(), value)).into_iter().collect();
+        has_expired(&item, &TABLE, UNIX_EPOCH + Duration::from_millis(now))
+    }
+
+    #[test]
+    fn an_item_has_expired_from_its_second_on() {
+        let at_100 = || Some(AttributeValue::N("1e2".to_owned()));
+        assert!(!has_expired_at(at_100(), 99_999));
+        assert!(has_expired_at(at_100(), 100_000));
+        // as numbers, not as text
+        assert!(!has_expired_at(at_100(), 20_000));
+        assert!(has_expired_at(at_100(), 1_000_000));
+        assert!(has_expired_at(Some(AttributeValue::N("-1".to_owned())), 0));
+    }
+
+    #[test]
+    fn without_a_number_it_never_expires() {
+        let odd = [
+            None,
+            Some(AttributeValue::S("1".to_owned())),
+            Some(AttributeValue::Null(true)),
+            Some(AttributeValue::L(vec![AttributeValue::N("1".to_owned())])),
+        ];
+        assert!(odd.into_iter().all(|attribute| !has_expired_at(attribute, 1_000_000)));
+    }
+}
