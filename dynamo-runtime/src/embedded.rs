@@ -7,7 +7,7 @@
 //!
 //! * Every read is consistent, those of a global secondary index too: `consistent()` changes nothing.
 //! * Nothing is throttled and no transaction conflicts with another.
-//! * Nothing expires by itself.
+//! * Nothing expires by itself: `sweep_expired` removes what has.
 //! * A scan goes in the order of the keys.
 //! * Index keys over 2,048 bytes and more than 100 operands of `IN` are accepted. A query of an index may ask for attributes that
 //!   are not projected, and projections of `TransactGetItems` are ignored.
@@ -29,20 +29,18 @@ use connector::Engine;
 use dynoxide::Database;
 use std::path::Path;
 
-pub(crate) use existing::holds;
+pub(crate) use existing::{expires, holds};
 
-/// A client of a new database in memory.
-pub(crate) fn in_memory() -> Result<Client> {
-    let database = Database::memory().map_err(|error| Error::below("the embedded engine cannot open a database in memory", error))?;
-    Ok(client(database))
+/// A new database in memory.
+pub(crate) fn in_memory() -> Result<Database> {
+    Database::memory().map_err(|error| Error::below("the embedded engine cannot open a database in memory", error))
 }
 
-/// A client of the database in a file, which is made if it is not there. SQLite keeps two more files beside it while it is open.
-pub(crate) fn at(path: &Path) -> Result<Client> {
+/// The database in a file, which is made if it is not there. SQLite keeps two more files beside it while it is open.
+pub(crate) fn at(path: &Path) -> Result<Database> {
     let cannot_open = |source| Error::below(format!("the embedded engine cannot open the file `{}`", path.display()), source);
     let name = file_name(path).map_err(cannot_open)?;
-    let database = Database::new(&name).map_err(|error| cannot_open(error.into()))?;
-    Ok(client(database))
+    Database::new(&name).map_err(|error| cannot_open(error.into()))
 }
 
 /// The path as SQLite reads it. `:memory:`, `file:..` and the empty text mean something else to it, so the path is made absolute.
@@ -51,12 +49,21 @@ fn file_name(path: &Path) -> Result<String, Box<dyn std::error::Error + Send + S
     Ok(absolute.to_str().ok_or("the path is not UTF-8")?.to_owned())
 }
 
-fn client(database: Database) -> Client {
+/// Removes what has expired, and answers how many items that were.
+pub(crate) fn sweep(database: &Database) -> Result<u64> {
+    let swept = database
+        .sweep_ttl()
+        .map_err(|error| Error::below("the embedded engine cannot remove what has expired", error))?;
+    Ok(swept as u64)
+}
+
+/// A client whose requests the database answers.
+pub(crate) fn client(database: &Database) -> Client {
     let config = Config::builder()
         .behavior_version(BehaviorVersion::latest())
         .region(Region::from_static("us-east-1"))
         .credentials_provider(Credentials::new("embedded", "embedded", None, None, "embedded"))
-        .http_client(Engine::new(database))
+        .http_client(Engine::new(database.clone()))
         // the SDK brings its own only with its feature `rt-tokio`, and panics when it has none
         .sleep_impl(TokioSleep::new())
         // no stream can stall here and no identity expires: without these two only a retry needs the timer of a runtime

@@ -8,6 +8,9 @@
 //! | enums and newtypes in keys | [`KeyPart`](macro@KeyPart) |
 //! | the methods of every entity | [`Entity`] |
 //! | reading: ranges, limits, pages, ends | [`Query`], [`Page`], [`Cursor`] |
+//! | many items at once, each for itself | [`BatchWrite`], [`BatchGet`] |
+//! | several items as they stand at one moment | [`TransactGet`] |
+//! | values with a form of their own: sets, instants that sort | [`Set`], [`mod@time`] |
 //! | the handle to a table, embedded tables | [`Table`] |
 //! | what can go wrong | [`Error`] |
 //! | the bytes of keys, for programs in other languages | [`KEYS.md`](https://docs.rs/crate/dynamo-runtime/latest/source/KEYS.md) |
@@ -53,7 +56,7 @@
 //! |---|---|
 //! | `derive` (default) | the derives |
 //! | `embedded` | [`Table::embedded`](Table::embedded) and `embedded_at`: a table in this process, on SQLite; needs a C compiler, and no other `sqlite3` linked |
-//! | `uuid`, `ulid`, `chrono`, `time`, `jiff` | the ids, instants and dates of those crates in keys |
+//! | `uuid`, `ulid`, `chrono`, `time`, `jiff` | the ids, instants and dates of those crates in keys and, by the modules in [`mod@time`], as text that sorts |
 //!
 //! The SDK comes without TLS and runtime: the application chooses them by the features of its own `aws-sdk-dynamodb`.
 
@@ -69,33 +72,66 @@ mod cursor;
 mod embedded;
 mod entity;
 mod error;
+pub mod expression;
 mod item;
 pub mod key;
 mod limits;
+mod moment;
 mod page;
 mod request;
+mod retry;
 pub mod schema;
 mod sending;
+mod set;
 mod table;
+pub mod time;
+#[allow(dead_code, unused_imports, reason = "in the making")]
+mod write;
 
 #[doc(hidden)]
 #[path = "private.rs"]
 pub mod __private;
 
 pub use cursor::Cursor;
+/// Names the fields of a struct that is stored inside an entity, so that conditions and changes reach into it.
+///
+/// Names are those that serde stores, `rename` and `rename_all` included. `#[document(crate = path)]` says where the runtime lives.
+///
+/// ```
+/// use dynamo_runtime::prelude::*;
+/// use serde::{Deserialize, Serialize};
+///
+/// #[derive(Serialize, Deserialize, Document)]
+/// struct Address { city: String, floor: Option<u8> }
+///
+/// #[derive(Serialize, Deserialize, SingleTable)]
+/// #[pk("PERSON#<id>")]
+/// struct Person { id: String, address: Address }
+///
+/// let moved = Person::update("p1")
+///     .when(|person| person.address().field(|address| address.city().eq("Turin")))
+///     .set(|person| person.address().field(|address| (address.city().to("Milan"), address.floor().remove())));
+/// ```
+#[cfg(feature = "derive")]
+pub use dynamo_derive::Document;
 #[cfg(feature = "derive")]
 #[doc = include_str!("../KEY_PART.md")]
 pub use dynamo_derive::KeyPart;
 #[cfg(feature = "derive")]
 #[doc = include_str!("../ATTRIBUTES.md")]
 pub use dynamo_derive::SingleTable;
-pub use entity::{Collection, Consistent, Entity, Gsi, Holds, Path, Primary, Read, TableDef};
-pub use error::{Error, Result};
+pub use entity::{BatchSafe, Collection, Consistent, Entity, Gsi, Holds, Path, Primary, Read, TableDef, Unversioned, Versioned};
+pub use error::{Error, Reason, Result};
+pub use expression::{Change, Condition, Document, Place};
 pub use item::Item;
 pub use key::{Key, KeyPart, PartitionKey};
 pub use page::{Consumed, ItemStream, Page, Pages, Rejected};
-pub use request::{Create, Delete, Exists, Get, Put, Query, Remove, Replace, SdkInput, Written};
+pub use request::{
+    Action, BatchGet, BatchWrite, Check, Create, Delete, Exists, Get, IntoKey, Put, Query, Reindex, Reindexed, Remove, Replace, Save,
+    SdkInput, TransactGet, Transaction, Update, Written,
+};
 pub use sending::Sending;
+pub use set::{Element, Set};
 pub use table::{Table, TableBuilder};
 
 /// What most programs need: `use dynamo_runtime::prelude::*;`.
@@ -103,5 +139,5 @@ pub mod prelude {
     #[cfg(feature = "derive")]
     pub use crate::SingleTable;
     // the derive and the trait of the same name
-    pub use crate::{Collection, Cursor, Entity, KeyPart, Table, TableDef};
+    pub use crate::{BatchGet, BatchWrite, Collection, Cursor, Document, Entity, KeyPart, Table, TableDef, TransactGet, Transaction};
 }

@@ -1,19 +1,24 @@
 //! The handle to a physical table.
 
+mod create;
+#[cfg(feature = "embedded")]
+mod embedded;
+
 use crate::cursor::CursorKeys;
 use crate::entity::TableDef;
-use crate::error::{Error, Operation};
-use crate::schema::{TableSchema, create_table_input};
-use crate::{Result, Sending};
-use aws_sdk_dynamodb::client::Waiters;
+use crate::error::Error;
+use crate::schema::TableSchema;
+use crate::{Result, retry};
 use aws_sdk_dynamodb::config::retry::RetryConfig;
 use aws_sdk_dynamodb::config::timeout::TimeoutConfig;
 use aws_sdk_dynamodb::config::{BehaviorVersion, IdentityCache, StalledStreamProtectionConfig};
 use aws_sdk_dynamodb::{Client, Config};
+#[cfg(feature = "embedded")]
+use dynoxide::Database;
 use std::fmt;
 use std::marker::PhantomData;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::SystemTime;
 
 /// A handle to a physical table that holds the entities of `T`. Cheap to clone.
 ///
@@ -46,12 +51,19 @@ pub struct Table<T> {
 pub(crate) struct Handle {
     client: Client,
     detached: bool,
+    #[cfg(feature = "embedded")]
+    database: Option<Database>,
     pub(crate) name: String,
     pub(crate) cursor_keys: CursorKeys,
     pub(crate) schema: &'static TableSchema,
 }
 
 impl Handle {
+    /// The client's configuration: of a detached handle, that of a client which cannot send.
+    pub(crate) const fn client_or_detached(&self) -> &Client {
+        &self.client
+    }
+
     /// The client, or why nothing is sent through it.
     pub(crate) fn client(&self) -> Result<&Client> {
         if self.detached {
@@ -61,6 +73,11 @@ impl Handle {
             )));
         }
         Ok(&self.client)
+    }
+
+    /// The time by the client's own source.
+    pub(crate) fn now(&self) -> SystemTime {
+        retry::now(&self.client)
     }
 }
 
@@ -96,6 +113,8 @@ impl<T> Table<T> {
         TableBuilder {
             client,
             detached: false,
+            #[cfg(feature = "embedded")]
+            database: None,
             name: T::SCHEMA.name.to_owned(),
             cursor_keys: Vec::new(),
             of: PhantomData,
@@ -121,87 +140,6 @@ impl<T> Table<T> {
         TableBuilder { detached: true, ..builder }.build()
     }
 
-    /// A new table in this process, in memory: gone with the last clone of this handle.
-    ///
-    /// For examples, tests and small installations. The engine is `dynoxide-rs` on SQLite, and the real SDK client talks to it without a network.
-    /// It differs from DynamoDB in that every read is consistent, nothing is throttled, transactions never conflict, and nothing expires by itself.
-    /// A request occupies its thread until it is answered, and all requests of a database follow one another.
-    ///
-    /// # Errors
-    /// If the engine cannot start.
-    #[cfg(feature = "embedded")]
-    pub async fn embedded() -> Result<Self>
-    where
-        T: TableDef,
-    {
-        let table = Self::new(crate::embedded::in_memory()?);
-        table.create().await?;
-        Ok(table)
-    }
-
-    /// The table in this process, in an SQLite file, which is made if it is not there. See [`embedded`](Self::embedded).
-    ///
-    /// # Errors
-    /// If the file cannot be opened, or holds a table of this name with other keys or indexes.
-    #[cfg(feature = "embedded")]
-    pub async fn embedded_at(path: impl AsRef<std::path::Path>) -> Result<Self>
-    where
-        T: TableDef,
-    {
-        let table = Self::new(crate::embedded::at(path.as_ref())?);
-        if !crate::embedded::holds(&table.handle).await?
-            && let Err(error) = table.create().await
-        {
-            // another opening of the same new file may have been faster
-            let is_there = error.code() == Some("ResourceInUseException") && crate::embedded::holds(&table.handle).await?;
-            return if is_there { Ok(table) } else { Err(error) };
-        }
-        Ok(table)
-    }
-
-    /// Creates the physical table with all its indexes, billed by request, and waits until it is active (ten minutes at most).
-    ///
-    /// The attributes, keys and indexes are those of the entities; indexes hold whole items. For production tables, prefer the tool
-    /// that manages the rest of the infrastructure. Calls CreateTable, then DescribeTable until the table is active; the waiting needs
-    /// the client's sleep implementation.
-    ///
-    /// # Errors
-    /// If there is a table of this name already (code `ResourceInUseException`), or the service refuses.
-    pub fn create(&self) -> Sending<'_, ()>
-    where
-        T: TableDef,
-    {
-        Sending::new(async move {
-            let client = self.handle.client()?;
-            let input = create_table_input(T::SCHEMA, &self.handle.name)?;
-            let operation = Operation {
-                name: "CreateTable",
-                entity: "",
-                table: &self.handle.name,
-                index: "",
-                writes: true,
-                needs_item: false,
-            };
-            client
-                .create_table()
-                .table_name(&self.handle.name)
-                .set_attribute_definitions(input.attribute_definitions)
-                .set_key_schema(input.key_schema)
-                .set_global_secondary_indexes(input.global_secondary_indexes)
-                .set_billing_mode(input.billing_mode)
-                .send()
-                .await
-                .map_err(|error| Error::sdk(operation, T::SCHEMA, error))?;
-            client
-                .wait_until_table_exists()
-                .table_name(&self.handle.name)
-                .wait(CREATE_TABLE_WAIT)
-                .await
-                .map_err(|error| Error::below(format!("table `{}` was created, but not seen active", self.handle.name), error))?;
-            Ok(())
-        })
-    }
-
     /// The table's name.
     #[must_use]
     pub fn name(&self) -> &str {
@@ -219,14 +157,13 @@ impl<T> Table<T> {
     }
 }
 
-/// A table with many indexes takes minutes.
-const CREATE_TABLE_WAIT: Duration = Duration::from_secs(600);
-
 /// Makes a [`Table`].
 #[must_use = "a builder does nothing until it is built"]
 pub struct TableBuilder<T> {
     client: Client,
     detached: bool,
+    #[cfg(feature = "embedded")]
+    database: Option<Database>,
     name: String,
     cursor_keys: Vec<[u8; 32]>,
     of: PhantomData<fn() -> T>,
@@ -269,6 +206,8 @@ impl<T: TableDef> TableBuilder<T> {
         let handle = Handle {
             client: self.client,
             detached: self.detached,
+            #[cfg(feature = "embedded")]
+            database: self.database,
             name: self.name,
             cursor_keys,
             schema: T::SCHEMA,

@@ -1,4 +1,4 @@
-//! The table that a file holds already: its keys must be those that the schema wants.
+//! The table that a file holds already: its keys must be those that the schema wants, and so must the attribute of expiry.
 
 use crate::error::{Error, Operation, Result};
 use crate::schema::create_table_input;
@@ -15,7 +15,6 @@ pub(crate) async fn holds(handle: &Handle) -> Result<bool> {
         table: &handle.name,
         index: "",
         writes: false,
-        needs_item: false,
     };
     let found = match handle.client()?.describe_table().table_name(&handle.name).send().await {
         Ok(output) => output.table,
@@ -32,6 +31,30 @@ pub(crate) async fn holds(handle: &Handle) -> Result<bool> {
         check_keys(&create_table_input(handle.schema, &handle.name)?, found)?;
     }
     Ok(found.is_some())
+}
+
+/// Makes the table's items expire, if an entity's do. A file may be older than the field `#[ttl]`.
+pub(crate) async fn expires(handle: &Handle) -> Result<()> {
+    if !handle.schema.has_ttl() {
+        return Ok(());
+    }
+    let operation = Operation {
+        name: "DescribeTimeToLive",
+        entity: "",
+        table: &handle.name,
+        index: "",
+        writes: false,
+    };
+    let found = handle.client()?.describe_time_to_live().table_name(&handle.name).send().await;
+    let found = found.map_err(|error| Error::sdk(operation, handle.schema, error))?;
+    match found.time_to_live_description.and_then(|description| description.attribute_name) {
+        None => handle.enable_ttl().await,
+        Some(attribute) if attribute == handle.schema.ttl => Ok(()),
+        Some(attribute) => Err(mismatch(format!(
+            "items of the table `{}` expire by their attribute `{attribute}`, and the schema wants `{}`",
+            handle.name, handle.schema.ttl
+        ))),
+    }
 }
 
 /// Refuses a table whose keys, or whose indexes' keys, are not those of the request that would have made it.

@@ -1,7 +1,7 @@
 //! The raw client on the engine. What `Table` makes of it is tested in the package `tests`.
 
 use super::existing::check_keys;
-use super::{at, file_name, in_memory};
+use super::{at, client, file_name, in_memory};
 use aws_sdk_dynamodb::Client;
 use aws_sdk_dynamodb::error::ProvideErrorMetadata;
 use aws_sdk_dynamodb::operation::create_table::CreateTableInput;
@@ -98,7 +98,7 @@ async fn is_there(client: &Client, pk: &str) -> bool {
 #[test]
 fn needs_no_runtime() {
     run(async {
-        let client = in_memory().unwrap();
+        let client = client(&in_memory().unwrap());
         create(&client, &wanted(ScalarAttributeType::S, &[])).await;
         put(&client, "one").await;
         assert!(is_there(&client, "one").await);
@@ -109,7 +109,7 @@ fn needs_no_runtime() {
 #[test]
 fn databases_in_memory_are_apart_and_clones_are_not() {
     run(async {
-        let (one, other) = (in_memory().unwrap(), in_memory().unwrap());
+        let (one, other) = (client(&in_memory().unwrap()), client(&in_memory().unwrap()));
         create(&one, &wanted(ScalarAttributeType::S, &[])).await;
         put(&one.clone(), "one").await;
         assert!(is_there(&one, "one").await);
@@ -120,7 +120,7 @@ fn databases_in_memory_are_apart_and_clones_are_not() {
 
 #[test]
 fn a_request_gives_way_to_other_tasks() {
-    let client = in_memory().unwrap();
+    let client = client(&in_memory().unwrap());
     let mut request = pin!(client.list_tables().send());
     assert!(request.as_mut().poll(&mut Context::from_waker(Waker::noop())).is_pending());
     run(request).unwrap();
@@ -131,14 +131,14 @@ fn a_file_keeps_its_items() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("tables.db");
     run(async {
-        let client = at(&path).unwrap();
+        let client = client(&at(&path).unwrap());
         create(&client, &wanted(ScalarAttributeType::S, &[])).await;
         put(&client, "one").await;
     });
-    run(async { assert!(is_there(&at(&path).unwrap(), "one").await) });
+    run(async { assert!(is_there(&client(&at(&path).unwrap()), "one").await) });
     // two clients of one file see each other's items while both are open
     run(async {
-        let (one, other) = (at(&path).unwrap(), at(&path).unwrap());
+        let (one, other) = (client(&at(&path).unwrap()), client(&at(&path).unwrap()));
         put(&other, "two").await;
         assert!(is_there(&one, "two").await);
     });
@@ -164,14 +164,14 @@ fn what_cannot_be_opened_is_named() {
     )
     .unwrap();
     for path in [folder.to_owned(), folder.join("missing/tables.db"), folder.join("text.db")] {
-        let error = at(&path).unwrap_err();
+        let error = at(&path).map(drop).unwrap_err();
         assert!(error.to_string().contains(path.to_str().unwrap()), "{error}");
         assert!(std::error::Error::source(&error).is_some());
     }
     #[cfg(unix)]
     {
         use std::os::unix::ffi::OsStrExt;
-        let error = at(Path::new(std::ffi::OsStr::from_bytes(b"\xff.db"))).unwrap_err();
+        let error = at(Path::new(std::ffi::OsStr::from_bytes(b"\xff.db"))).map(drop).unwrap_err();
         assert!(error.to_string().contains("cannot open"), "{error}");
     }
 }
@@ -179,7 +179,7 @@ fn what_cannot_be_opened_is_named() {
 #[test]
 fn errors_have_the_codes_of_the_service() {
     run(async {
-        let client = in_memory().unwrap();
+        let client = client(&in_memory().unwrap());
         create(&client, &wanted(ScalarAttributeType::S, &[])).await;
         let put = |pk| client.put_item().table_name("tbl").item("PK", pk).item("SK", text("a"));
         let code = async |request: aws_sdk_dynamodb::operation::put_item::builders::PutItemFluentBuilder| {
@@ -220,7 +220,7 @@ fn tags_can_be_written_and_read() {
     // the engine's answer to a tag is no JSON object
     use aws_sdk_dynamodb::types::Tag;
     run(async {
-        let client = in_memory().unwrap();
+        let client = client(&in_memory().unwrap());
         create(&client, &wanted(ScalarAttributeType::S, &[])).await;
         let table = client.describe_table().table_name("tbl").send().await.unwrap().table.unwrap();
         let arn = table.table_arn().unwrap();
@@ -239,7 +239,7 @@ fn tags_can_be_written_and_read() {
 #[test]
 fn other_keys_are_refused_by_name() {
     run(async {
-        let client = in_memory().unwrap();
+        let client = client(&in_memory().unwrap());
         let made = wanted(ScalarAttributeType::S, &["GSI1", "GSI2"]);
         create(&client, &made).await;
         let found = client.describe_table().table_name("tbl").send().await.unwrap().table.unwrap();
