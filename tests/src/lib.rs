@@ -3,6 +3,7 @@
 #![allow(clippy::expect_used, clippy::panic, reason = "a harness fails its test by panicking")]
 
 pub mod entities;
+pub mod random;
 pub mod wire;
 
 use dynamo_runtime::{Table, TableDef};

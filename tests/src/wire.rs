@@ -18,6 +18,7 @@
 
 mod connector;
 mod rule;
+mod service;
 
 pub use rule::On;
 
@@ -28,6 +29,7 @@ use aws_sdk_dynamodb::config::{
 };
 use rule::Rule;
 use serde_json::Value;
+use service::Service;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -72,14 +74,24 @@ impl Wire {
     /// A wire to nowhere: a request that no rule answers is a panic.
     #[must_use]
     pub fn canned() -> Self {
-        let config = Config::builder()
+        Self::new(Self::made_up(), None)
+    }
+
+    /// A wire to a service of the test's own: it is given the operation and the body, and answers with an HTTP status and a body, or with
+    /// nothing, and the connection breaks.
+    #[must_use]
+    pub fn to(answers: impl Fn(&str, &Value) -> Option<(u16, Value)> + Send + Sync + 'static) -> Self {
+        Self::new(Self::made_up(), Some(SharedHttpClient::new(Service::new(answers))))
+    }
+
+    fn made_up() -> Config {
+        Config::builder()
             .behavior_version(BehaviorVersion::latest())
             .region(Region::from_static("us-east-1"))
             .credentials_provider(Credentials::new("canned", "canned", None, None, "canned"))
             .identity_cache(IdentityCache::no_cache())
             .sleep_impl(NoSleep)
-            .build();
-        Self::new(config, None)
+            .build()
     }
 
     fn new(config: Config, below: Option<SharedHttpClient>) -> Self {

@@ -86,19 +86,19 @@ impl Wire {
 }
 
 /// `Query` of `DynamoDB_20120810.Query`.
-fn operation(request: &HttpRequest) -> String {
+pub(super) fn operation(request: &HttpRequest) -> String {
     let target = request.headers().get("x-amz-target").expect("the SDK names the operation");
     target.rsplit('.').next().unwrap_or(target).to_owned()
 }
 
-fn response(status: u16, body: &Value) -> HttpResponse {
+pub(super) fn response(status: u16, body: &Value) -> HttpResponse {
     let status = status.try_into().expect("an HTTP status has three digits");
     let mut response = HttpResponse::new(status, SdkBody::from(body.to_string()));
     response.headers_mut().insert("content-type", "application/x-amz-json-1.0");
     response
 }
 
-fn broken(when: &str) -> Box<io::Error> {
+pub(super) fn broken(when: &str) -> Box<io::Error> {
     Box::new(io::Error::new(
         io::ErrorKind::ConnectionReset,
         format!("the connection broke {when}"),

@@ -3,6 +3,7 @@
 use super::{Blob, Blobs, Entry, Log, Order, Orders, answers, order};
 use dynamo_runtime::prelude::*;
 use dynamo_runtime::{Error, Result};
+use serde::{Deserialize, Serialize};
 use std::fmt::Debug;
 use std::slice;
 use tests::{Wire, wired};
@@ -187,4 +188,147 @@ async fn what_only_the_service_can_count_is_a_limit_too() {
     .unwrap_err();
     assert_eq!(answers(&error), ["limit"], "{error}");
     assert_eq!(wire.count("PutItem"), 1);
+}
+
+/// With a guard, so that a write takes two actions.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SingleTable)]
+#[pk("SEAT#<id:03>")]
+#[sk("SEAT")]
+#[unique("GUEST#<guest>")]
+struct Seat {
+    id: u16,
+    guest: String,
+}
+
+#[derive(Debug, Clone, PartialEq, SingleTable)]
+#[table(name = "seats")]
+enum Seats {
+    Seat(Seat),
+}
+
+fn seats(number: u16) -> Vec<Seat> {
+    let seat = |id| Seat {
+        id,
+        guest: format!("g{id}"),
+    };
+    (0..number).map(seat).collect()
+}
+
+fn orders(number: usize) -> Vec<Order> {
+    let one = |id: usize| Order {
+        id: id.to_string(),
+        ..order()
+    };
+    (0..number).map(one).collect()
+}
+
+#[tokio::test]
+async fn actions_of_a_transaction() {
+    let (table, wire) = wired::<Orders>().await;
+    Transaction::new()
+        .extend(orders(100).iter().map(|order| order.create()))
+        .send(&table)
+        .await
+        .unwrap();
+    wire.clear();
+    let orders = orders(101);
+    let transaction = || Transaction::new().extend(orders.iter().map(|order| order.put()));
+    let error = transaction().send(&table).await.unwrap_err();
+    assert_eq!(answers(&error), ["limit"]);
+    let text = error.to_string();
+    assert!(
+        text.contains("101 actions") && text.contains("allows 100") && text.contains("action 100, `put` of `Order`"),
+        "{text}"
+    );
+    assert!(transaction().to_sdk(&table).unwrap_err().is_limit());
+    assert_eq!(wire.requests(), []);
+}
+
+#[tokio::test]
+async fn actions_on_guards_are_counted() {
+    let (table, wire) = wired::<Seats>().await;
+    Transaction::new()
+        .extend(seats(50).iter().map(|seat| seat.create()))
+        .send(&table)
+        .await
+        .unwrap();
+    wire.clear();
+    let seats = seats(51);
+    let error = Transaction::new()
+        .extend(seats.iter().map(|seat| seat.create()))
+        .send(&table)
+        .await
+        .unwrap_err();
+    assert_eq!(answers(&error), ["limit"]);
+    let text = error.to_string();
+    assert!(text.contains("102 actions, 51 of them for unique values"), "{text}");
+    assert_eq!(wire.requests(), []);
+}
+
+#[tokio::test]
+async fn bytes_of_a_transaction() {
+    let (table, wire) = wired::<Orders>().await;
+    let large = |number: usize| Order {
+        id: number.to_string(),
+        ..order_of(400_000)
+    };
+    let orders: Vec<_> = (10..21).map(large).collect();
+    Transaction::new()
+        .extend(orders[..10].iter().map(|order| order.create()))
+        .send(&table)
+        .await
+        .unwrap();
+    wire.clear();
+    let error = Transaction::new()
+        .extend(orders.iter().map(|order| order.create()))
+        .send(&table)
+        .await
+        .unwrap_err();
+    assert_eq!(answers(&error), ["limit"]);
+    let text = error.to_string();
+    assert!(
+        text.contains("4194304 bytes") && text.contains("action 10, `create` of `Order`"),
+        "{text}"
+    );
+    assert_eq!(wire.requests(), []);
+}
+
+#[tokio::test]
+async fn one_action_an_item() {
+    let (table, wire) = wired::<Orders>().await;
+    let order = order();
+    let checked = Order::update("c1", "o1").set(|o| o.total().add(1));
+    let error = Transaction::new()
+        .add(Order::exists("c1", "o2"))
+        .add(order.put())
+        .add(checked)
+        .send(&table)
+        .await
+        .unwrap_err();
+    assert_eq!(answers(&error), ["limit"]);
+    let text = error.to_string();
+    assert!(text.contains("actions 1 (`put` of `Order`) and 2 (`update` of `Order`)"), "{text}");
+    assert_eq!(wire.requests(), []);
+}
+
+#[tokio::test]
+async fn the_text_of_an_expression() {
+    let (table, wire) = wired::<Orders>().await;
+    let totals = |groups: u64, of: u64| {
+        let group = move |group: u64| (group * of..(group + 1) * of).collect::<Vec<_>>();
+        let mut delete = Order::delete("c1", "o1");
+        for numbers in (0..groups).map(group) {
+            delete = delete.when(|o| !o.total().in_(numbers));
+        }
+        delete
+    };
+    // a few operators over much text, many operators in little text
+    for too_much in [totals(12, 100), totals(400, 1)] {
+        let error = too_much.send(&table).await.unwrap_err();
+        assert_eq!(answers(&error), ["limit"], "{error}");
+    }
+    let error = totals(1, 101).send(&table).await.unwrap_err();
+    assert_eq!(answers(&error), ["limit"], "{error}");
+    assert_eq!(wire.requests(), []);
+    assert_eq!(totals(2, 100).send(&table).await.unwrap(), None);
 }

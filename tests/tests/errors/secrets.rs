@@ -1,6 +1,7 @@
 //! No key and no value in what is logged: every kind of error, and everything else that has `Debug`, with marked secrets inside.
 
 mod made;
+mod writes;
 
 use super::{Order, Orders, order, s, stored};
 use dynamo_runtime::Error;
@@ -12,6 +13,7 @@ use std::sync::{Arc, Mutex};
 use tracing::field::{Field, Visit};
 use tracing::span::{Attributes, Id, Record};
 use tracing::{Event, Metadata, Subscriber};
+use writes::{Member, Members, member, of_batches, of_writes};
 
 /// Stands in every key and value that is used here, and in nothing that the program itself is made of.
 const SECRET: &str = "sesame";
@@ -70,6 +72,21 @@ async fn errors_of_requests_show_no_key_and_no_value() {
     }
 }
 
+/// The reasons of a transaction are printed by themselves too.
+#[tokio::test]
+async fn errors_of_writes_and_batches_show_no_key_and_no_value() {
+    let errors = of_writes().await.into_iter().chain(of_batches().await);
+    let mut reasons = 0;
+    for error in errors {
+        assert_error_silent(&error);
+        for reason in error.reasons() {
+            reasons += 1;
+            assert_silent(&format!("{reason} {reason:?} {reason:#?}"));
+        }
+    }
+    assert!(reasons > 10);
+}
+
 #[tokio::test]
 async fn errors_of_the_service_show_them_in_detail_only() {
     for error in of_the_service().await {
@@ -83,7 +100,12 @@ async fn errors_of_the_service_show_them_in_detail_only() {
 /// An error of ours further down the chain would be printed by reporters.
 #[tokio::test]
 async fn sources_are_the_sdks_own() {
-    let errors = of_requests().await.into_iter().chain(of_the_service().await);
+    let errors = of_requests()
+        .await
+        .into_iter()
+        .chain(of_the_service().await)
+        .chain(of_writes().await)
+        .chain(of_batches().await);
     for error in errors {
         let source = std::error::Error::source(&error);
         assert!(source.is_none_or(|source| source.is::<aws_sdk_dynamodb::Error>()));
@@ -155,6 +177,38 @@ async fn whatever_can_be_printed_is_silent() {
     assert_silent(&format!("{rejected:?} {rejected:#?} {:?}", page.consumed));
 }
 
+#[tokio::test]
+async fn requests_that_write_are_silent() {
+    let table = Table::<Members>::detached();
+    let mut one = member("1");
+    let two = member("2");
+    let update = || {
+        Member::update(SECRET)
+            .set(|m| m.points().to(NUMBER))
+            .when(|m| m.email().eq(SECRET))
+            .expect_version(NUMBER)
+    };
+    let transaction = || Transaction::new().add(two.create()).add(Member::delete(SECRET)).token(SECRET);
+    let shown: Vec<Box<dyn Debug>> = vec![
+        Box::new(update()),
+        Box::new(update().upsert()),
+        Box::new(update().to_sdk(&table)),
+        Box::new(Member::check(SECRET).when(|m| m.email().eq(SECRET))),
+        Box::new(transaction().to_sdk(&table)),
+        Box::new(transaction()),
+        Box::new(two.create().when(|m| m.email().eq(SECRET))),
+        Box::new(one.save().to_sdk(&table)),
+        Box::new(BatchGet::<Members>::new().key(two.primary_key())),
+    ];
+    for value in &shown {
+        assert_silent(&format!("{value:?} {value:#?}"));
+    }
+    assert_silent(&format!("{:?}", one.save()));
+    let orders = Table::<Orders>::detached();
+    let batch = || BatchWrite::new().put(&secret_order()).delete(Order::key(SECRET, SECRET));
+    assert_silent(&format!("{:?} {:?}", batch(), batch().to_sdk(&orders)));
+}
+
 /// Writes down what this library's spans and events say.
 #[derive(Clone, Default)]
 struct Log(Arc<Mutex<String>>);
@@ -196,6 +250,8 @@ async fn spans_name_operation_table_and_entity_and_nothing_secret() {
     tracing::subscriber::set_global_default(log.clone()).unwrap();
     of_requests().await;
     of_the_service().await;
+    of_writes().await;
+    of_batches().await;
     let log = log.0.lock().unwrap();
     assert_silent(&log);
     for said in [
@@ -204,7 +260,7 @@ async fn spans_name_operation_table_and_entity_and_nothing_secret() {
         "operation=\"GetItem\"",
         "operation=\"DeleteItem\"",
         "operation=\"Query\"",
-        "error=PutItem of `Order` in table `orders` failed: an item has the key already (ConditionalCheckFailedException)",
+        "error=PutItem of `Order` in table `orders` failed: its condition does not hold (ConditionalCheckFailedException)",
     ] {
         assert!(log.contains(said), "{said} in {log}");
     }

@@ -10,6 +10,7 @@ mod places;
 mod refused;
 mod roundtrip;
 mod shapes;
+mod updated;
 
 use aws_sdk_dynamodb::types::AttributeValue;
 use dynamo_runtime::Item;
