@@ -61,6 +61,7 @@ def read_orders(directory, lines):
                 "shipCountry": row["ship_country"],
                 "freightCents": int(row["freight_cents"]),
                 "totalCents": sum(amount(line) for line in lines if line["order_id"] == row["order_id"]),
+                "version": 0,
             }
         )
     return orders
@@ -100,7 +101,8 @@ def answers(directory, orders, lines, asked):
     yield sorted((o for o in orders if o["status"] == in_status["status"] and o["placedAt"] > in_status["since"]), key=by_time)[:100]
     yield items_of(lines, products, by_id["orderId"])
     customer = next(row for row in rows(directory, "customers.csv") if row["customer_id"] == of_customer["customerId"])
-    yield {"customerId": customer["customer_id"], **{column: customer[column] for column in ("company", "city", "country")}}
+    as_in_file = {column: customer[column] for column in ("company", "city", "country")}
+    yield {"customerId": customer["customer_id"], "email": None, **as_in_file, "version": 0}
     waiting = (o for o in orders if o["fulfillmentCenter"] == of_center["fulfillmentCenter"])
     yield sorted(waiting, key=lambda order: (order["priority"], order["id"]))[:10]
     counts = Counter(order["status"] for order in orders if order["placedAt"].startswith(of_day["date"]))

@@ -1,46 +1,51 @@
 //! A set of data to put into the table, built in or imported, and the questions that are worth asking of it.
 
-use crate::model::{Customer, DailyCount, Order, OrderId, OrderItem, Orders, Status};
+use crate::model::{Customer, DailyCount, Order, OrderId, OrderItem, Orders, Product, Status};
 use jiff::Timestamp;
 use jiff::civil::Date;
-use jiff::tz::TimeZone;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 #[derive(Debug, Default)]
 pub(crate) struct Data {
     pub(crate) customers: Vec<Customer>,
+    pub(crate) products: Vec<Product>,
     pub(crate) orders: Vec<Order>,
     pub(crate) items: Vec<OrderItem>,
 }
 
 impl Data {
-    /// Everything that is stored: customers, orders, items, and the counts over the orders.
+    /// Everything that is stored: customers, products, orders, items, and the counts over the orders.
     pub(crate) fn into_entities(self) -> Vec<Orders> {
         let counts = self.counts();
         let customers = self.customers.into_iter().map(Orders::Customer);
+        let products = self.products.into_iter().map(Orders::Product);
         let orders = self.orders.into_iter().map(Orders::Order);
         let items = self.items.into_iter().map(Orders::OrderItem);
         customers
+            .chain(products)
             .chain(orders)
             .chain(items)
             .chain(counts.into_iter().map(Orders::DailyCount))
             .collect()
     }
 
-    /// The counts, computed from the orders and written once; an application that takes orders would add to them with each.
+    /// The counts, computed from the orders and written once. Orders that are placed later add to them.
     fn counts(&self) -> Vec<DailyCount> {
-        let mut counts = BTreeMap::<_, u32>::new();
+        let mut counts = BTreeMap::new();
         for order in &self.orders {
-            *counts.entry((day(order), order.status, order.id.bucket())).or_default() += 1;
+            let (date, status, bucket) = (order.day(), order.status, order.id.bucket());
+            let count = counts.entry((date, status, bucket)).or_insert_with(|| DailyCount {
+                date,
+                status,
+                bucket,
+                order_count: 0,
+                counted_since: order.placed_at,
+            });
+            count.order_count += 1;
+            count.counted_since = count.counted_since.min(order.placed_at);
         }
-        let count = |((date, status, bucket), order_count)| DailyCount {
-            date,
-            status,
-            bucket,
-            order_count,
-        };
-        counts.into_iter().map(count).collect()
+        counts.into_values().collect()
     }
 }
 
@@ -70,7 +75,7 @@ impl Questions {
         // a day with orders in several statuses, and then one with many
         let mut days = BTreeMap::<_, Vec<Status>>::new();
         for order in &data.orders {
-            days.entry(day(order)).or_default().push(order.status);
+            days.entry(order.day()).or_default().push(order.status);
         }
         let (date, _) = days
             .into_iter()
@@ -84,11 +89,6 @@ impl Questions {
             date,
         })
     }
-}
-
-/// The day, in UTC, on which the order was placed.
-fn day(order: &Order) -> Date {
-    order.placed_at.to_zoned_datetime(TimeZone::UTC).date()
 }
 
 fn tally<T: Ord>(values: impl IntoIterator<Item = T>) -> BTreeMap<T, usize> {

@@ -9,7 +9,8 @@
 //! | `order_lines.csv` | `order_id`, `product_id`, `unit_price_cents`, `quantity`, `discount_percent` |
 //!
 //! An order without a `shipped_date` is pending, at the fulfillment center that is called as its shipper. Its priority is the number of
-//! days from `order_date` to `required_date`. Lines are numbered as they come.
+//! days from `order_date` to `required_date`. Lines are numbered as they come. Products give their names to the lines and are not written
+//! themselves, since the files say nothing of prices today and of stock.
 
 use crate::data::Data;
 use crate::model::{Customer, Order, OrderId, OrderItem, Orders, Status};
@@ -110,9 +111,11 @@ fn names(
 fn customer(row: &Row<'_>) -> Result<Customer, String> {
     let customer = Customer {
         customer_id: row.text("customer_id")?.to_owned(),
+        email: None,
         company: row.text("company")?.to_owned(),
         city: row.text("city")?.to_owned(),
         country: row.text("country")?.to_owned(),
+        version: 0,
     };
     Orders::to_item(&customer).map_err(refused)?;
     Ok(customer)
@@ -147,6 +150,7 @@ fn order(row: &Row<'_>, customers: &HashSet<String>, shippers: &HashMap<String, 
         freight_cents: row.number("freight_cents", u32::MAX)?,
         // its lines will add to it
         total_cents: 0,
+        version: 0,
     };
     Orders::to_item(&order).map_err(refused)?;
     Ok(order)

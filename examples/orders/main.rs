@@ -1,9 +1,12 @@
-//! An order system on one table: fills it with orders, then answers seven questions and shows what each has cost.
+//! An order system on one table: fills it with orders, then answers seven questions and shows what each has cost, and takes orders.
 //!
-//! `model.rs` has the entities and their access patterns, `patterns.rs` the requests. The rest brings data in (`sample.rs`, `import.rs` with
-//! `rows.rs`, `data.rs`, `fill.rs`) and shows the answers (`print.rs`, `requests.rs`).
+//! `model.rs` has the entities and their access patterns, `patterns.rs` the reads and `writes.rs` the writes. The rest brings data in
+//! (`sample.rs`, `import.rs` with `rows.rs`, `data.rs`, `fill.rs`), makes single writes (`desk.rs`, `tour.rs`), shows what is sent and answered
+//! (`print.rs`, `requests.rs`, `tap.rs`), and proves that nothing is lost when many write at a time (`stress`).
 
+mod arguments;
 mod data;
+mod desk;
 mod fill;
 mod import;
 mod model;
@@ -12,61 +15,34 @@ mod print;
 mod requests;
 mod rows;
 mod sample;
+mod stress;
+mod tap;
 #[cfg(test)]
 mod tests;
+mod tour;
+mod writes;
 
-use aws_config::BehaviorVersion;
-use aws_sdk_dynamodb::Client;
-use clap::{ArgGroup, Parser};
-use data::Questions;
+use arguments::{Arguments, Command, Store};
+use clap::Parser;
+use data::{Data, Questions};
+use desk::Desk;
 use dynamo_runtime::prelude::*;
 use import::Imported;
-use model::Orders;
+use jiff::Timestamp;
+use model::{OrderId, Orders};
 use std::error::Error;
 use std::fs::File;
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::Path;
 use std::process::ExitCode;
-
-/// An order system on one DynamoDB table: writes orders, then answers seven access patterns and shows their requests and what they cost.
-///
-/// Without options the table is embedded in this process, in memory, and holds a few built-in orders. Nothing is ever deleted, but an item
-/// is written over one that has its key.
-#[derive(Parser)]
-#[command(
-    group = ArgGroup::new("service").args(["endpoint", "aws"]),
-    after_help = "The exit code is 0 if all went well, 1 if some rows were not imported, and 2 if the program failed."
-)]
-struct Arguments {
-    /// Load the CSV files of this directory instead of the built-in orders:
-    /// `customers.csv`, `orders.csv`, `order_lines.csv`, `products.csv` and `shippers.csv`
-    #[arg(long, value_name = "DIR")]
-    import: Option<PathBuf>,
-    /// Keep the embedded table in this file
-    #[arg(long, value_name = "PATH", conflicts_with = "service")]
-    file: Option<PathBuf>,
-    /// Use the table of a service at this URL, such as `http://localhost:8000`; region and credentials come from the AWS environment
-    #[arg(long, value_name = "URL")]
-    endpoint: Option<String>,
-    /// Use the table of the account and region of the AWS environment (variables, profiles, roles)
-    #[arg(long)]
-    aws: bool,
-    /// The table's name
-    #[arg(long, value_name = "NAME", default_value = "orders", requires = "service")]
-    table: String,
-    /// Create the table first, with its indexes, billed by request
-    #[arg(long, requires = "service")]
-    create: bool,
-    /// Print the answers alone, whole, as one JSON object a line
-    #[arg(long)]
-    json: bool,
-}
+use std::time::Instant;
+use writes::Wish;
 
 #[tokio::main]
 async fn main() -> ExitCode {
-    match run(&Arguments::parse()).await {
-        Ok(0) => ExitCode::SUCCESS,
-        Ok(_) => ExitCode::from(1),
+    match run(Arguments::parse()).await {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::from(1),
         // the reader of a pipe has seen enough
         Err(error)
             if error
@@ -82,13 +58,44 @@ async fn main() -> ExitCode {
     }
 }
 
-/// Answers how many rows were not imported.
-async fn run(arguments: &Arguments) -> Result<usize, Box<dyn Error>> {
+/// Whether all went well.
+async fn run(arguments: Arguments) -> Result<bool, Box<dyn Error>> {
+    let mut out = io::stdout().lock();
+    let now = Timestamp::now();
+    let done = match arguments.command {
+        None => show(&arguments, &mut out).await?,
+        Some(Command::Place {
+            customer,
+            lines,
+            id,
+            days,
+            from,
+            store,
+        }) => {
+            let wish = Wish {
+                id: OrderId(id.unwrap_or_else(new_id)),
+                placed_at: now,
+                days,
+                fulfillment_center: from,
+            };
+            let mut desk = Desk::new(&filled(&store).await?, now, &mut out)?;
+            desk.place(&customer, wish, &lines).await?
+        }
+        Some(Command::Ship { order, store }) => Desk::new(&filled(&store).await?, now, &mut out)?.ship(&order).await?,
+        Some(Command::ChangeEmail { customer, email, store }) => {
+            let mut desk = Desk::new(&filled(&store).await?, now, &mut out)?;
+            desk.change_email(&customer, &email).await?
+        }
+        Some(Command::Stress(stress)) => stress::run(&stress, &mut out).await?,
+    };
+    out.flush()?;
+    Ok(done)
+}
+
+/// Fills the table and answers the access patterns.
+async fn show(arguments: &Arguments, out: &mut impl Write) -> Result<bool, Box<dyn Error>> {
     let Imported { data, rejected } = match &arguments.import {
-        Some(directory) => import::read(|file| {
-            let path = directory.join(file);
-            File::open(&path).map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))
-        })?,
+        Some(directory) => read(directory)?,
         None => Imported {
             data: sample::data()?,
             rejected: Vec::new(),
@@ -99,9 +106,12 @@ async fn run(arguments: &Arguments) -> Result<usize, Box<dyn Error>> {
     }
     let questions = Questions::about(&data);
     let contents = describe(&data);
-    let table = open(arguments).await?;
+    let table = arguments.store.open().await?;
+    let begun = Instant::now();
     let written = fill::fill(&table, &data.into_entities()).await?;
-    let mut out = io::stdout().lock();
+    if arguments.import.is_some() {
+        eprintln!("written in {:.1} s", begun.elapsed().as_secs_f64());
+    }
     if !arguments.json {
         writeln!(
             out,
@@ -111,23 +121,12 @@ async fn run(arguments: &Arguments) -> Result<usize, Box<dyn Error>> {
         )?;
     }
     match &questions {
-        Some(questions) => {
-            for pattern in patterns::ask_all(&table, questions).await? {
-                if arguments.json {
-                    let patterns::Pattern { number, asked, answer, .. } = pattern;
-                    writeln!(
-                        out,
-                        "{}",
-                        serde_json::json!({ "pattern": number, "asked": asked, "answer": answer })
-                    )?;
-                } else {
-                    print::pattern(&pattern, &mut out)?;
-                }
-            }
-        }
+        Some(questions) => answer(&table, questions, arguments.json, out).await?,
         None => eprintln!("there are no orders to ask about"),
     }
-    out.flush()?;
+    if arguments.store.is_in_memory() && arguments.import.is_none() && !arguments.json {
+        tour::tour(&table, out).await?;
+    }
     if !rejected.is_empty() {
         let (rows, were) = (
             print::counted(rejected.len() as u64, "row"),
@@ -135,36 +134,60 @@ async fn run(arguments: &Arguments) -> Result<usize, Box<dyn Error>> {
         );
         eprintln!("{rows} {were} not imported, for the reasons given above");
     }
-    Ok(rejected.len())
+    Ok(rejected.is_empty())
 }
 
-fn describe(data: &data::Data) -> String {
-    let counted = |count: usize, what| print::counted(count as u64, what);
-    format!(
-        "{}, {}, {}",
-        counted(data.customers.len(), "customer"),
-        counted(data.orders.len(), "order"),
-        counted(data.items.len(), "item")
-    )
+fn read(directory: &Path) -> Result<Imported, rows::FileError> {
+    import::read(|file| {
+        let path = directory.join(file);
+        File::open(&path).map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))
+    })
 }
 
-async fn open(arguments: &Arguments) -> Result<Table<Orders>, Box<dyn Error>> {
-    if let Some(path) = &arguments.file {
-        return Ok(Table::embedded_at(path).await?);
+async fn answer(table: &Table<Orders>, questions: &Questions, json: bool, out: &mut impl Write) -> Result<(), Box<dyn Error>> {
+    for pattern in patterns::ask_all(table, questions).await? {
+        if json {
+            let patterns::Pattern { number, asked, answer, .. } = pattern;
+            writeln!(
+                out,
+                "{}",
+                serde_json::json!({ "pattern": number, "asked": asked, "answer": answer })
+            )?;
+        } else {
+            print::pattern(&pattern, out)?;
+        }
     }
-    if !arguments.aws && arguments.endpoint.is_none() {
-        return Ok(Table::embedded().await?);
-    }
-    let mut config = aws_config::defaults(BehaviorVersion::latest());
-    if let Some(url) = &arguments.endpoint {
-        config = config.endpoint_url(url);
-    }
-    let client = Client::new(&config.load().await);
-    let table = Table::builder(client).name(&arguments.table).build();
-    if arguments.create {
-        table.create().await?;
+    Ok(())
+}
+
+/// The table for a single write: one in memory is new, and is given the built-in data.
+async fn filled(store: &Store) -> Result<Table<Orders>, Box<dyn Error>> {
+    let table = store.open().await?;
+    if store.is_in_memory() {
+        fill::fill(&table, &sample::data()?.into_entities()).await?;
     }
     Ok(table)
+}
+
+/// Eight characters of 32: some 10^12 ids.
+fn new_id() -> String {
+    const CHARACTERS: &[u8] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+    let character = |_| char::from(CHARACTERS[fastrand::usize(..CHARACTERS.len())]);
+    (0..8).map(character).collect()
+}
+
+fn describe(data: &Data) -> String {
+    let counts = [
+        (data.customers.len(), "customer"),
+        (data.products.len(), "product"),
+        (data.orders.len(), "order"),
+        (data.items.len(), "item"),
+    ];
+    let described = counts
+        .into_iter()
+        .filter(|(count, what)| *count > 0 || *what != "product")
+        .map(|(count, what)| print::counted(count as u64, what));
+    described.collect::<Vec<_>>().join(", ")
 }
 
 /// The error, its causes below it, and what to do where that is known.

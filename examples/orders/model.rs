@@ -10,6 +10,8 @@
 //! | 6 | the orders that a fulfillment center has to ship, most urgent first | `Order::by_fulfillment_center` | GSI2 `FC#<fulfillment_center>`, `<priority:03>#<id>` |
 //! | 7 | how many orders of a day are in each status | `DailyCount::by_date` | table `DATE#<date>`, `STATUS#<status>#<bucket:02>` |
 //!
+//! The three writes are in `writes.rs`.
+//!
 //! Why the keys are as they are:
 //!
 //! * Ids of orders do not sort by time, so the time stands in the sort key before the id. In UTC and of fixed width it sorts as text.
@@ -21,6 +23,7 @@
 use dynamo_runtime::prelude::*;
 use jiff::Timestamp;
 use jiff::civil::Date;
+use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
 use std::fmt::{self, Display};
 
@@ -29,7 +32,7 @@ use std::fmt::{self, Display};
 pub(crate) struct OrderId(pub(crate) String);
 
 /// How many items share the count of one day and status.
-const BUCKETS: u32 = 4;
+pub(crate) const BUCKETS: u8 = 4;
 
 impl OrderId {
     /// The bucket of the daily count that the order is counted in: always the same one.
@@ -38,7 +41,7 @@ impl OrderId {
             .0
             .bytes()
             .fold(0u32, |hash, byte| hash.wrapping_mul(31).wrapping_add(byte.into()));
-        (hash % BUCKETS) as u8
+        (hash % u32::from(BUCKETS)) as u8
     }
 }
 
@@ -70,11 +73,30 @@ impl Display for Status {
 #[serde(rename_all = "camelCase")]
 #[pk("CUSTOMER#<customer_id>")]
 #[sk("PROFILE")]
+#[unique("EMAIL#<email:lower>")]
 pub(crate) struct Customer {
     pub(crate) customer_id: String,
+    /// One customer alone has it, however it is capitalised. Customers from files have none.
+    pub(crate) email: Option<String>,
     pub(crate) company: String,
     pub(crate) city: String,
     pub(crate) country: String,
+    #[version]
+    pub(crate) version: u64,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SingleTable)]
+#[serde(rename_all = "camelCase")]
+#[pk("PRODUCT#<product_id>")]
+#[sk("STOCK")]
+pub(crate) struct Product {
+    pub(crate) product_id: String,
+    pub(crate) name: String,
+    pub(crate) unit_price_cents: u32,
+    /// Unsigned: no update takes it below 0.
+    pub(crate) stock: u32,
+    #[updated_at]
+    pub(crate) changed_at: Timestamp,
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SingleTable)]
@@ -100,9 +122,16 @@ pub(crate) struct Order {
     pub(crate) freight_cents: u32,
     /// The items, without freight.
     pub(crate) total_cents: u64,
+    #[version]
+    pub(crate) version: u64,
 }
 
 impl Order {
+    /// The day, in UTC, on which the order was placed.
+    pub(crate) fn day(&self) -> Date {
+        self.placed_at.to_zoned_datetime(TimeZone::UTC).date()
+    }
+
     /// The priority of an order, which has three digits in its key.
     pub(crate) fn priority_of(placed: Date, required: Date) -> u16 {
         let days = (required - placed).get_days().clamp(0, 999);
@@ -145,12 +174,16 @@ pub(crate) struct DailyCount {
     pub(crate) status: Status,
     pub(crate) bucket: u8,
     pub(crate) order_count: u32,
+    /// When the first order was counted here.
+    #[created_at]
+    pub(crate) counted_since: Timestamp,
 }
 
 #[derive(Debug, Clone, PartialEq, SingleTable)]
 #[table(name = "orders")]
 pub(crate) enum Orders {
     Customer(Customer),
+    Product(Product),
     Order(Order),
     OrderItem(OrderItem),
     DailyCount(DailyCount),

@@ -5,7 +5,7 @@ use crate::patterns::{Pattern, Step};
 use crate::requests::parameters;
 use comfy_table::CellAlignment::{self, Left, Right};
 use comfy_table::{ContentArrangement, LineStyle, Table, TableStyle};
-use dynamo_runtime::Consumed;
+use dynamo_runtime::{Consumed, SdkInput};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
@@ -111,25 +111,50 @@ pub(crate) fn pattern(pattern: &Pattern, out: &mut impl Write) -> io::Result<()>
         if step.requests.is_empty() {
             writeln!(out, "{INDENT}no request: the range cannot match")?;
         }
-        for request in &step.requests {
-            let mut table = Table::new();
-            table.add_rows(parameters(request));
-            print(table, TableStyle::new(), out)?;
-        }
+        requests(&step.requests, out)?;
         writeln!(out)?;
         sheet(step, out)?;
     }
     Ok(())
 }
 
-fn sheet(Step { sheet, consumed, .. }: &Step, out: &mut impl Write) -> io::Result<()> {
+fn requests(requests: &[SdkInput], out: &mut impl Write) -> io::Result<()> {
+    requests.iter().try_for_each(|request| {
+        let mut table = Table::new();
+        table.add_rows(parameters(request));
+        print(table, TableStyle::new(), out)
+    })
+}
+
+/// A write: what it is, the requests that were sent, and what came of it; an empty line before.
+pub(crate) fn write(words: &str, sent: &[SdkInput], outcome: Vec<[String; 2]>, out: &mut impl Write) -> io::Result<()> {
+    writeln!(out, "\n{words}\n")?;
+    requests(sent, out)?;
+    if !sent.is_empty() {
+        writeln!(out)?;
+    }
     let mut table = Table::new();
-    table.set_header(sheet.columns.iter().map(|(name, _)| *name));
-    table.add_rows(sheet.rows.iter().take(ROWS));
-    for (column, (_, alignment)) in table.column_iter_mut().zip(sheet.columns) {
+    table.add_rows(outcome);
+    print(table, TableStyle::new(), out)
+}
+
+/// Rows below the names of their columns.
+pub(crate) fn rows<'r>(
+    columns: &[(&str, CellAlignment)],
+    rows: impl Iterator<Item = &'r Vec<String>>,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let mut table = Table::new();
+    table.set_header(columns.iter().map(|(name, _)| *name));
+    table.add_rows(rows);
+    for (column, (_, alignment)) in table.column_iter_mut().zip(columns) {
         column.set_cell_alignment(*alignment);
     }
-    print(table, UNDERLINED, out)?;
+    print(table, UNDERLINED, out)
+}
+
+fn sheet(Step { sheet, consumed, .. }: &Step, out: &mut impl Write) -> io::Result<()> {
+    rows(sheet.columns, sheet.rows.iter().take(ROWS), out)?;
     let more = sheet.rows.len().saturating_sub(ROWS);
     if more > 0 {
         writeln!(out, "{INDENT}… and {more} more")?;
@@ -137,8 +162,8 @@ fn sheet(Step { sheet, consumed, .. }: &Step, out: &mut impl Write) -> io::Resul
     if let Some(note) = &sheet.note {
         writeln!(out, "{INDENT}{note}")?;
     }
-    let rows = counted(sheet.rows.len() as u64, "row");
-    writeln!(out, "{INDENT}{rows}, {}", cost(consumed, "read"))
+    let count = counted(sheet.rows.len() as u64, "row");
+    writeln!(out, "{INDENT}{count}, {}", cost(consumed, "read"))
 }
 
 /// `2 requests, 1,001.5 read units`
@@ -160,7 +185,7 @@ pub(crate) fn counted(count: u64, what: &str) -> String {
 }
 
 /// `1,234.50`
-fn money(cents: u64) -> String {
+pub(crate) fn money(cents: u64) -> String {
     format!("{}.{:02}", grouped(cents / 100), cents % 100)
 }
 

@@ -1,6 +1,6 @@
 //! An input of the SDK in, its parameters as text out, with the placeholders of its expressions replaced by what they stand for.
 
-use aws_sdk_dynamodb::types::AttributeValue;
+use aws_sdk_dynamodb::types::{AttributeValue, TransactWriteItem};
 use dynamo_runtime::SdkInput;
 use std::collections::HashMap;
 
@@ -9,8 +9,8 @@ type Values = HashMap<String, AttributeValue>;
 
 /// The operation, and then the parameters by the names of the API: those that say what is read and how.
 pub(crate) fn parameters(input: &SdkInput) -> Vec<[String; 3]> {
-    let mut parameters: Vec<(&str, String)> = Vec::new();
-    let mut add = |name, value: Option<String>| parameters.extend(value.map(|value| (name, value)));
+    let mut parameters = Vec::new();
+    let mut add = |name: &str, value: Option<String>| parameters.extend(value.map(|value| (name.to_owned(), value)));
     match input {
         SdkInput::GetItem(get) => {
             add("Key", get.key().map(key));
@@ -31,18 +31,59 @@ pub(crate) fn parameters(input: &SdkInput) -> Vec<[String; 3]> {
             add("Limit", query.limit().map(|limit| limit.to_string()));
             add("ExclusiveStartKey", query.exclusive_start_key().map(key));
         }
+        SdkInput::TransactWriteItems(transaction) => parameters.extend(transaction.transact_items().iter().flat_map(action)),
         _ => {}
     }
     let operations = [input.operation()].into_iter().chain(std::iter::repeat(""));
     operations
         .zip(parameters)
-        .map(|(operation, (name, value))| [operation.to_owned(), name.to_owned(), value])
+        .map(|(operation, (name, value))| [operation.to_owned(), name, value])
         .collect()
+}
+
+/// An action of a transaction: the key that it is about, and its expressions. Of a whole item that is put only the key is shown.
+fn action(action: &TransactWriteItem) -> Vec<(String, String)> {
+    let mut parameters = Vec::new();
+    let mut add = |kind, item: &Values, update: Option<&str>, condition: Option<&str>, names: Option<&Names>, values: Option<&Values>| {
+        let key = item.iter().filter(|(name, _)| ["PK", "SK"].contains(&name.as_str()));
+        parameters.push((kind, key_of(key)));
+        parameters.extend(update.map(|text| ("  UpdateExpression", filled(text, names, values))));
+        parameters.extend(condition.map(|text| ("  ConditionExpression", filled(text, names, values))));
+    };
+    if let Some(check) = action.condition_check() {
+        let (names, values) = (check.expression_attribute_names(), check.expression_attribute_values());
+        add(
+            "ConditionCheck",
+            check.key(),
+            None,
+            Some(check.condition_expression()),
+            names,
+            values,
+        );
+    }
+    if let Some(put) = action.put() {
+        let (names, values) = (put.expression_attribute_names(), put.expression_attribute_values());
+        add("Put", put.item(), None, put.condition_expression(), names, values);
+    }
+    if let Some(update) = action.update() {
+        let (names, values) = (update.expression_attribute_names(), update.expression_attribute_values());
+        let changes = Some(update.update_expression());
+        add("Update", update.key(), changes, update.condition_expression(), names, values);
+    }
+    if let Some(delete) = action.delete() {
+        let (names, values) = (delete.expression_attribute_names(), delete.expression_attribute_values());
+        add("Delete", delete.key(), None, delete.condition_expression(), names, values);
+    }
+    parameters.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
 }
 
 /// `PK = "..", SK = ".."`
 fn key(key: &Values) -> String {
-    let mut attributes: Vec<_> = key.iter().map(|(name, value)| format!("{name} = {}", shown(value))).collect();
+    key_of(key.iter())
+}
+
+fn key_of<'k>(key: impl Iterator<Item = (&'k String, &'k AttributeValue)>) -> String {
+    let mut attributes: Vec<_> = key.map(|(name, value)| format!("{name} = {}", shown(value))).collect();
     // a map has no order: the table's key comes last, as in a LastEvaluatedKey of the guide
     attributes.sort();
     attributes.join(", ")

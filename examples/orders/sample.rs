@@ -2,26 +2,26 @@
 
 use crate::data::Data;
 use crate::model::Status::{Pending, Processing, Shipped};
-use crate::model::{Customer, Order, OrderId, OrderItem, Status};
+use crate::model::{Customer, Order, OrderId, OrderItem, Product, Status};
 use jiff::civil::date;
 use jiff::tz::TimeZone;
 use jiff::{Error, ToSpan};
 
-/// Id, company, city, country.
-const CUSTOMERS: [(&str, &str, &str, &str); 4] = [
-    ("C1", "Harbour Coffee", "Bergen", "Norway"),
-    ("C2", "Bean & Leaf", "Leeds", "United Kingdom"),
-    ("C3", "Café Lumière", "Lyon", "France"),
-    ("C4", "Kopi House", "Penang", "Malaysia"),
+/// Id, email, company, city, country.
+const CUSTOMERS: [(&str, &str, &str, &str, &str); 4] = [
+    ("C1", "post@harbour.example", "Harbour Coffee", "Bergen", "Norway"),
+    ("C2", "hello@beanleaf.example", "Bean & Leaf", "Leeds", "United Kingdom"),
+    ("C3", "bonjour@lumiere.example", "Café Lumière", "Lyon", "France"),
+    ("C4", "kopi@house.example", "Kopi House", "Penang", "Malaysia"),
 ];
 
-/// Id, name, price in cents.
-const PRODUCTS: [(&str, &str, u32); 5] = [
-    ("HB1", "House blend, 1 kg", 1890),
-    ("SI2", "Sidamo, 250 g", 1150),
-    ("PF1", "Paper filters, 100 pieces", 450),
-    ("HG1", "Hand grinder", 8900),
-    ("EM2", "Espresso machine", 124_900),
+/// Id, name, price in cents, how many there are.
+const PRODUCTS: [(&str, &str, u32, u32); 5] = [
+    ("HB1", "House blend, 1 kg", 1890, 400),
+    ("SI2", "Sidamo, 250 g", 1150, 250),
+    ("PF1", "Paper filters, 100 pieces", 450, 500),
+    ("HG1", "Hand grinder", 8900, 12),
+    ("EM2", "Espresso machine", 124_900, 3),
 ];
 
 /// Customer, id, status; day, hour and minute in January 2026; days until it is required; where it is shipped from; items.
@@ -50,14 +50,25 @@ const ORDERS: [Row; 14] = [
 ];
 
 pub(crate) fn data() -> Result<Data, Error> {
-    let customer = |(id, company, city, country): (&str, &str, &str, &str)| Customer {
+    let customer = |(id, email, company, city, country): (&str, &str, &str, &str, &str)| Customer {
         customer_id: id.to_owned(),
+        email: Some(email.to_owned()),
         company: company.to_owned(),
         city: city.to_owned(),
         country: country.to_owned(),
+        version: 0,
+    };
+    let counted_at = TimeZone::UTC.to_timestamp(date(2026, 1, 12).at(6, 0, 0, 0))?;
+    let product = |(id, name, unit_price_cents, stock): (&str, &str, u32, u32)| Product {
+        product_id: id.to_owned(),
+        name: name.to_owned(),
+        unit_price_cents,
+        stock,
+        changed_at: counted_at,
     };
     let mut data = Data {
         customers: CUSTOMERS.into_iter().map(customer).collect(),
+        products: PRODUCTS.into_iter().map(product).collect(),
         ..Data::default()
     };
     for row in ORDERS {
@@ -69,7 +80,7 @@ pub(crate) fn data() -> Result<Data, Error> {
 }
 
 fn order((customer, id, status, (day, hour, minute), days, center, items): Row) -> Result<(Order, Vec<OrderItem>), Error> {
-    let (customer_id, _, city, country) = CUSTOMERS[customer];
+    let (customer_id, _, _, city, country) = CUSTOMERS[customer];
     let items: Vec<_> = (1..).zip(items).map(|(line, item)| self::item(id, line, *item)).collect();
     let placed = date(2026, 1, day).at(hour, minute, 0, 0);
     let required_by = placed.date().checked_add(days.days())?;
@@ -86,12 +97,13 @@ fn order((customer, id, status, (day, hour, minute), days, center, items): Row) 
         ship_country: country.to_owned(),
         freight_cents: 1200,
         total_cents: items.iter().map(OrderItem::amount_cents).sum(),
+        version: 0,
     };
     Ok((order, items))
 }
 
 fn item(order_id: &str, line: u16, (product, quantity, discount_percent): Item) -> OrderItem {
-    let (product_id, name, unit_price_cents) = PRODUCTS[product];
+    let (product_id, name, unit_price_cents, _) = PRODUCTS[product];
     OrderItem {
         order_id: OrderId(order_id.to_owned()),
         line,

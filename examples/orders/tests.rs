@@ -1,9 +1,12 @@
-//! The seven patterns on the built-in orders, in the embedded table.
+//! The seven patterns and the three writes on the built-in orders, in the embedded table.
 
+use crate::arguments::Arguments;
 use crate::data::{Data, Questions};
-use crate::model::{Customer, Order, OrderId, Orders};
+use crate::model::{Customer, DailyCount, Order, OrderId, OrderItem, Orders, Product, Status};
 use crate::patterns::{Pattern, ask_all};
-use crate::{fill, print, requests, sample};
+use crate::writes::email_change;
+use crate::{fill, print, requests, sample, tour};
+use clap::{CommandFactory, Parser};
 use dynamo_runtime::prelude::*;
 use serde_json::{Value, json};
 
@@ -14,7 +17,8 @@ async fn asked() -> (Vec<Pattern>, String) {
     let table = Table::<Orders>::embedded().await.unwrap();
     let entities = data.into_entities();
     let written = fill::fill(&table, &entities).await.unwrap();
-    assert_eq!(written.requests, entities.len() as u64);
+    // one for each customer, and one for each 25 of the others
+    assert_eq!(written.requests, (4 + (entities.len() - 4).div_ceil(25)) as u64);
     let patterns = ask_all(&table, &questions).await.unwrap();
     let mut printed = Vec::new();
     patterns.iter().for_each(|pattern| print::pattern(pattern, &mut printed).unwrap());
@@ -181,4 +185,122 @@ fn counts_are_spread_over_buckets_and_add_up() {
     assert_eq!(counts.iter().map(|count| count.order_count).sum::<u32>(), 14);
     let buckets: std::collections::BTreeSet<_> = (0..100).map(|id| OrderId(id.to_string()).bucket()).collect();
     assert_eq!(buckets.into_iter().collect::<Vec<_>>(), [0, 1, 2, 3]);
+}
+
+/// The table after the tour, and what is printed of it.
+async fn toured() -> (Table<Orders>, String) {
+    let table = Table::<Orders>::embedded().await.unwrap();
+    fill::fill(&table, &sample::data().unwrap().into_entities()).await.unwrap();
+    let mut printed = Vec::new();
+    tour::tour(&table, &mut printed).await.unwrap();
+    (table, String::from_utf8(printed).unwrap())
+}
+
+#[tokio::test]
+async fn an_order_is_placed_whole_or_not_at_all() {
+    let (table, _) = toured().await;
+    let id = |id: &str| OrderId(id.to_owned());
+    let items = OrderItem::by_order_id(id("N5XD")).all(&table).await.unwrap();
+    let order = Order::by_id(id("N5XD")).first(&table).await.unwrap().unwrap();
+    assert_eq!(order.total_cents, items.iter().map(OrderItem::amount_cents).sum::<u64>());
+    assert_eq!(items.iter().map(|item| item.quantity).collect::<Vec<_>>(), [20, 2]);
+
+    // the second found one espresso machine, and has taken no coffee
+    assert_eq!(Order::by_id(id("R8VB")).first(&table).await.unwrap(), None);
+    assert_eq!(OrderItem::by_order_id(id("R8VB")).count(&table).await.unwrap(), 0);
+    for (product, left) in [("HB1", 380), ("EM2", 1)] {
+        assert_eq!(Product::get(product).send(&table).await.unwrap().unwrap().stock, left, "{product}");
+    }
+}
+
+#[tokio::test]
+async fn a_shipped_order_leaves_its_center_and_is_counted_once() {
+    let (table, _) = toured().await;
+    let order = Order::by_id(OrderId("N5XD".to_owned())).first(&table).await.unwrap().unwrap();
+    assert_eq!((order.status, order.version), (Status::Shipped, 1));
+    assert_eq!(order.shipped_on.unwrap().to_string(), "2026-01-16");
+    assert!(Order::by_status(Status::Shipped).all(&table).await.unwrap().contains(&order));
+    let at = |center: &str| Order::by_fulfillment_center(center).all(&table);
+    assert!(!at("leeds-1").await.unwrap().contains(&order));
+
+    // one pending order of that day is built in
+    let counts = DailyCount::by_date(order.day()).all(&table).await.unwrap();
+    let of = |status| {
+        counts
+            .iter()
+            .filter(|count| count.status == status)
+            .map(|count| count.order_count)
+            .sum::<u32>()
+    };
+    assert_eq!((of(Status::Pending), of(Status::Shipped)), (1, 1));
+}
+
+#[tokio::test]
+async fn a_changed_email_is_taken_and_the_old_one_free() {
+    let (table, _) = toured().await;
+    let email = |customer: &str| Customer::get(customer).send(&table);
+    assert_eq!(
+        email("C2").await.unwrap().unwrap().email.as_deref(),
+        Some("orders@beanleaf.example")
+    );
+    assert_eq!(
+        email("C3").await.unwrap().unwrap().email.as_deref(),
+        Some("bonjour@lumiere.example")
+    );
+
+    let taken = email_change("C4", Some("ORDERS@beanleaf.example")).send(&table).await.unwrap_err();
+    assert_eq!(taken.unique(), Some("EMAIL#<email:lower>"));
+    email_change("C4", Some("hello@beanleaf.example")).send(&table).await.unwrap();
+    email_change("C2", None).send(&table).await.unwrap();
+    email_change("C3", Some("orders@beanleaf.example")).send(&table).await.unwrap();
+}
+
+#[tokio::test]
+async fn the_writes_are_shown_with_their_requests_and_errors() {
+    let (_, printed) = toured().await;
+    assert!(printed.lines().all(|line| line.chars().count() <= 100), "{printed}");
+    // a long value goes on in the next line
+    let text = printed.split_whitespace().collect::<Vec<_>>().join(" ");
+    for part in [
+        r#"ConditionCheck PK = "CUSTOMER#C2", SK = "PROFILE" ConditionExpression attribute_exists(PK)"#,
+        r#"Put PK = "ORDER#N5XD", SK = "ITEM#00001" ConditionExpression attribute_not_exists(PK)"#,
+        r#"GSI1PK = "STATUS#SHIPPED""#,
+        r##"Delete PK = "EMAIL#hello@beanleaf.example", SK = "#UNIQUE""##,
+        r##"Put PK = "EMAIL#orders@beanleaf.example", SK = "#UNIQUE""##,
+        "now 1 of product EM2 in stock",
+        "now order N5XD is shipped",
+        "another item has the value of `EMAIL#<email:lower>`",
+    ] {
+        assert!(text.contains(part), "{part}\n{printed}");
+    }
+    assert_eq!(printed, toured().await.1);
+}
+
+#[test]
+fn the_command_line_is_sound() {
+    Arguments::command().debug_assert();
+    for line in [
+        "",
+        "place C1 HB1=2 PF1=1 --file shop.db",
+        "ship M2LS --aws --table shop",
+        "change-email C1 new@harbour.example",
+        "stress --seed 3",
+    ] {
+        assert!(
+            Arguments::try_parse_from(["orders"].into_iter().chain(line.split_whitespace())).is_ok(),
+            "{line}"
+        );
+    }
+    for line in [
+        "place C1",
+        "place C1 HB1",
+        "place C1 HB1=0",
+        "--file shop.db --aws",
+        "--json stress",
+    ] {
+        assert!(
+            Arguments::try_parse_from(["orders"].into_iter().chain(line.split_whitespace())).is_err(),
+            "{line}"
+        );
+    }
 }
