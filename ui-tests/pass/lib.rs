@@ -23,6 +23,95 @@ mod attribute {
     mod unknown_separator;
 }
 
+mod batch {
+    mod condition_in_batch;
+    mod delete_with_guard;
+    mod key_of_other_table;
+    mod put_all_with_version;
+    mod put_of_other_table;
+    mod put_with_guard;
+    mod put_with_version;
+    mod request_as_key;
+    mod text_as_key;
+    mod unsent;
+}
+
+mod change {
+    mod add_in_index;
+    mod add_text;
+    mod add_to_primary_key;
+    mod add_to_text;
+    mod add_to_two;
+    mod add_to_version;
+    mod append_in_guard;
+    mod append_list;
+    mod append_to_number;
+    mod append_wrong_element;
+    mod compare_index_field;
+    mod condition;
+    mod condition_type;
+    mod created_at;
+    mod delete_of_field;
+    mod expect_text;
+    mod expect_without_version;
+    mod if_absent_in_index;
+    mod insert_into_list;
+    mod insert_wrong_element;
+    mod inside_custom_code;
+    mod of_other_entity;
+    mod one_argument_of_two;
+    mod one_of_tuple;
+    mod one_of_two;
+    mod optional_of_other_type;
+    mod primary_key;
+    mod remove_required;
+    mod remove_required_in_index;
+    mod semicolon;
+    mod some_text;
+    mod subtract_in_index;
+    mod subtract_negative;
+    mod text_for_number;
+    mod unfinished;
+    mod unknown_field;
+    mod updated_at;
+    mod version;
+    mod wrong_type_in_index;
+}
+
+mod condition {
+    mod begins_with_on_number;
+    mod contains_on_foreign_set;
+    mod contains_on_number;
+    mod contains_wrong_element;
+    mod field_alone;
+    mod field_without_document;
+    mod index_of_text;
+    mod is_none_of_required;
+    mod key_of_struct;
+    mod of_other_entity;
+    mod order_of_bool;
+    mod order_of_custom_code;
+    mod order_of_enum;
+    mod order_of_enum_without_key_part;
+    mod order_of_instant;
+    mod order_of_struct;
+    mod semicolon;
+    mod set_in_filter;
+    mod size_with_text;
+    mod text_for_number;
+    mod unknown_field;
+    mod unknown_field_inside;
+    mod wrong_element_of_in;
+}
+
+mod document {
+    mod enum_document;
+    mod generic;
+    mod transparent;
+    mod tuple_struct;
+    mod unknown_attribute;
+}
+
 mod field {
     mod index_on_field;
     mod same_name_by_rule;
@@ -103,7 +192,6 @@ mod key_part {
 mod later {
     mod allow_hot;
     mod collection;
-    mod created_at;
     mod key_list;
     mod lsi;
     mod patterns;
@@ -111,11 +199,6 @@ mod later {
     mod read_shards;
     mod shards;
     mod table_lsi;
-    mod table_ttl;
-    mod ttl;
-    mod unique;
-    mod updated_at;
-    mod version;
     mod view;
 }
 
@@ -136,6 +219,7 @@ mod query {
     mod entity_as_table;
     mod field_after_bound;
     mod field_twice;
+    mod filter_of_partition;
     mod get_from_other_table;
     mod item_of_other_table;
     mod later_field_first;
@@ -160,6 +244,37 @@ mod query {
     mod wrong_value_type;
 }
 
+mod role {
+    mod created_at_beside_settable;
+    mod created_at_in_guard;
+    mod created_at_in_primary_key;
+    mod created_at_of_number;
+    mod created_at_of_text;
+    mod cut_beside_settable;
+    mod folded_beside_settable;
+    mod group_name_taken;
+    mod role_misspelt;
+    mod role_with_value;
+    mod ttl_of_duration;
+    mod ttl_of_float;
+    mod ttl_of_text;
+    mod ttl_with_unique;
+    mod two_roles;
+    mod two_versions;
+    mod updated_at_in_index;
+    mod updated_at_local;
+    mod updated_at_optional;
+    mod version_by_alias;
+    mod version_in_guard;
+    mod version_in_index;
+    mod version_of_text;
+    mod version_on_struct;
+    mod version_optional;
+    mod version_signed;
+    mod version_skipped;
+    mod version_with_code;
+}
+
 mod serde {
     mod flatten;
     mod into;
@@ -172,6 +287,12 @@ mod serde {
     mod skip_serializing_if;
     mod tag;
     mod transparent;
+}
+
+mod set {
+    mod in_key;
+    mod of_bool;
+    mod of_struct;
 }
 
 mod shape {
@@ -203,6 +324,8 @@ mod table {
     mod bad_index_name;
     mod bad_name;
     mod generic;
+    mod guard_beside_number_key;
+    mod guard_like_item;
     mod index_beyond_twenty;
     mod index_sort_key_of_one;
     mod index_without_parentheses;
@@ -223,6 +346,10 @@ mod table {
     mod same_tag;
     mod same_type_twice;
     mod sort_key_of_one;
+    mod ttl_attribute_of_field;
+    mod ttl_attribute_of_key;
+    mod ttl_default_of_field;
+    mod ttl_empty;
     mod two_faults;
     mod two_values;
     mod unit_variant;
@@ -245,6 +372,23 @@ mod template {
     mod unknown_field;
 }
 
+mod transaction {
+    mod entities_themselves;
+    mod entity_itself;
+    mod entity_of_other_table;
+    mod get;
+    mod key_as_request;
+    mod nothing_read;
+    mod query;
+    mod read_of_other_table;
+    mod saved_twice_at_once;
+    mod sent_request;
+    mod thirteen_reads;
+    mod unknown_table;
+    mod unsent;
+    mod write_in_reads;
+}
+
 mod types {
     mod array_as_binary;
     mod bytes_in_template;
@@ -262,4 +406,31 @@ mod types {
     mod text_as_time;
     mod two_demands;
     mod unpadded_integer;
+}
+
+mod unique {
+    mod field_by_name;
+    mod float;
+    mod hidden_field;
+    mod list;
+    mod no_field;
+    mod no_template;
+    mod on_field;
+    mod twice;
+    mod two_templates;
+    mod unknown_field;
+}
+
+mod write {
+    mod replace_with_version;
+    mod save_not_mutable;
+    mod save_shared;
+    mod save_without_version;
+    mod set_on_put;
+    mod unsent_update;
+    mod update_in_other_table;
+    mod update_of_struct;
+    mod upsert_on_delete;
+    mod used_while_saved;
+    mod when_of_key;
 }

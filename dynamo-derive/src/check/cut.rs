@@ -12,7 +12,9 @@ use darling::error::Accumulator;
 pub(super) fn check_cut(input: &Input, columns: &[Column<'_>], errors: &mut Accumulator) {
     let runtime = input.entity.runtime.clone().unwrap_or_default();
     for column in columns {
-        let Some(stored) = precision(&column.field.serde, &runtime) else { continue };
+        let Some(stored) = precision(&column.field.serde, &runtime) else {
+            continue;
+        };
         for of in &column.uses {
             let Some((literal, format)) = template(input, of.place).zip(of.format) else {
                 continue;
@@ -28,9 +30,8 @@ pub(super) fn check_cut(input: &Input, columns: &[Column<'_>], errors: &mut Accu
             }
             let (name, stored, in_key) = (&column.name, stored.word(), in_key.word());
             let desc = if format.descending { "+desc" } else { "" };
-            let fact = format!(
-                "`{name}` is stored in `{stored}`, and its key would have `{in_key}`: what is read back would make another key"
-            );
+            let fact =
+                format!("`{name}` is stored in `{stored}`, and its key would have `{in_key}`: what is read back would make another key");
             let help = format!("write `<{name}:{stored}{desc}>` here, or store the field by `dynamo_runtime::time::{in_key}`");
             errors.push(in_template(literal, &Fault::new(of.at.clone(), fact, help)));
         }

@@ -144,6 +144,10 @@ fn is_encoding(word: &str) -> bool {
 }
 
 fn apply(word: &str, format: &mut Format, field: &str) -> Result<(), Mistake> {
+    if let Some(precision) = Precision::parse(word) {
+        format.encoding = Encoding::Time(precision);
+        return Ok(());
+    }
     match word {
         "ordered" => format.encoding = Encoding::Ordered,
         "desc" => format.descending = true,
@@ -151,7 +155,6 @@ fn apply(word: &str, format: &mut Format, field: &str) -> Result<(), Mistake> {
         "upper" => format.case = Case::Upper,
         "escape" => format.unsafe_characters = Unsafe::Escape,
         "raw" => format.unsafe_characters = Unsafe::Raw,
-        _ if let Some(precision) = Precision::parse(word) => format.encoding = Encoding::Time(precision),
         _ => match padding(word) {
             Some(Ok(width)) => format.encoding = Encoding::Padded(width),
             Some(Err(TooWide)) => {

@@ -1,6 +1,7 @@
 //! What `#[derive(SingleTable)]` says of a struct's mistakes: a test a rule, and what becomes of several mistakes.
 
 mod attributes;
+mod cut_times;
 mod fallback;
 mod fields;
 mod keys;

@@ -175,6 +175,19 @@ impl Error {
     pub(crate) fn canceled_for<'c>(mut self, codes: impl Iterator<Item = &'c str>) -> Self {
         let codes: Vec<_> = codes.filter(|code| *code != "None").collect();
         self.0.text.push_str(&format!(": {}", codes.join(", ")));
+        self.sized()
+    }
+
+    /// A transaction that was cancelled because an item, or the items of a partition, would become too large.
+    fn sized(mut self) -> Self {
+        let of_size = |reason: &CancellationReason| match reason.code() {
+            Some("ItemCollectionSizeLimitExceeded") => true,
+            Some("ValidationError") => reason.message().is_some_and(speaks_of_size),
+            _ => false,
+        };
+        if self.cancellation().iter().any(of_size) {
+            self.0.kind = Kind::Limit;
+        }
         self
     }
 
@@ -229,7 +242,7 @@ impl Error {
         };
         self.0.text.push_str(&format!(": {}{more}", told.join("; ")));
         self.0.reasons = reasons;
-        self
+        self.sized()
     }
 
     /// Says of which action of a transaction this is told before anything is sent.

@@ -142,7 +142,8 @@ impl<'a, T: TableDef> Transaction<'a, T> {
         for (at, write) in writes.iter().enumerate() {
             if let Some(first) = keys.insert(canonical::<T>(&write.key), at) {
                 let [one, other] = [first, at].map(|at| format!("{at} (`{}` of `{}`)", writes[at].verb, writes[at].entity.name));
-                let text = format!("actions {one} and {other} of the transaction are about one item, and DynamoDB allows one action an item");
+                let text =
+                    format!("actions {one} and {other} of the transaction are about one item, and DynamoDB allows one action an item");
                 return Err(Error::limit(text).with_key(write.key.clone()));
             }
         }

@@ -143,21 +143,36 @@ impl<E: Entity> Fields<'_, E> {
                 follow.extend(edit(name, self.rendered(shape, place)?));
             }
         }
-        if let Some(field) = E::SCHEMA.ttl
-            && let Some(part) = self.changed(field)
-        {
-            let expires = part.as_ref().map(|part| expiry(E::SCHEMA, field, part)).transpose()?;
-            follow.extend(edit(table.ttl, expires.map_or(Follows::Gone, Follows::To)));
+        if let Some(field) = E::SCHEMA.ttl {
+            follow.extend(edit(table.ttl, self.expires(field)?));
         }
         if self.update.upsert {
             follow.extend(edit(table.type_attribute, Follows::To(AttributeValue::S(E::SCHEMA.tag.to_owned()))));
             for (field, given) in &self.update.given {
-                if let Some(value) = given.as_ref().map_err(Error::again)? {
-                    follow.extend(edit(E::SCHEMA.fields[*field].stored, Follows::Once(value.clone())));
+                let stored = E::SCHEMA.fields[*field].stored;
+                // what is an index key or the TTL itself is written as such
+                if let Some(value) = given.as_ref().map_err(Error::again)?
+                    && follow.iter().all(|edit| edit.path != DocumentPath::new(stored))
+                {
+                    follow.extend(edit(stored, Follows::Once(value.clone())));
                 }
             }
         }
         Ok(follow)
+    }
+
+    fn expires(&self, field: usize) -> Result<Follows> {
+        if let Some(part) = self.changed(field) {
+            let expires = part.as_ref().map(|part| expiry(E::SCHEMA, field, part)).transpose()?;
+            return Ok(expires.map_or(Follows::Gone, Follows::To));
+        }
+        match self.from_key(field, Format::PLAIN) {
+            Some((part, exact)) if self.update.upsert => {
+                let expires = expiry(E::SCHEMA, field, &part)?;
+                Ok(if exact { Follows::To(expires) } else { Follows::Once(expires) })
+            }
+            _ => Ok(Follows::Stays),
+        }
     }
 
     fn rendered(&self, shape: &KeyShape, place: Place) -> Result<Follows> {
@@ -238,12 +253,15 @@ impl<E: Entity> Fields<'_, E> {
             if let Some(field) = left_out
                 && fields.iter().all(|field| made.field_part(*field).is_some())
             {
-                let field = E::SCHEMA.fields[*field].name;
-                return Err(Error::usage(format!(
-                    "an upsert of `{}` has to set `{field}`: a new item would not have what it feeds, `{}`",
-                    E::SCHEMA.name,
-                    shape.text(E::SCHEMA)
-                )));
+                let (entity, name, fed) = (E::SCHEMA.name, E::SCHEMA.fields[*field].name, shape.text(E::SCHEMA));
+                return Err(Error::usage(if E::SCHEMA.created_at == Some(*field) {
+                    format!(
+                        "`{entity}` cannot be upserted: `{name}` is stamped when the request is sent, and a new item would not have what it feeds, \
+                         `{fed}`\nhelp: use `create` for a new item, and `update` without `upsert` for one that is there"
+                    )
+                } else {
+                    format!("an upsert of `{entity}` has to set `{name}`: a new item would not have what it feeds, `{fed}`")
+                }));
             }
         }
         Ok(())

@@ -1,0 +1,35 @@
+//! An entity is put in a batch for a table that does not hold it.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(SingleTable)]
+#[table(name = "shop")]
+enum Shop {
+    Order(Order),
+}
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("ORDER#<id>")]
+struct Order {
+    id: String,
+}
+
+#[derive(SingleTable)]
+#[table(name = "desk")]
+enum Desk {
+    Ticket(Ticket),
+}
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("TICKET#<id>")]
+struct Ticket {
+    id: u64,
+}
+
+async fn request(table: &Table<Shop>, ticket: &Ticket) -> dynamo_runtime::Result<()> {
+    BatchWrite::new().put(ticket).send(table).await?;
+    Ok(())
+}
+
+fn main() {}

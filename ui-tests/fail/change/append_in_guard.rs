@@ -1,0 +1,16 @@
+//! Something is appended to a field of a guard.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("ORDER#<id>")]
+#[unique("EMAIL#<email:lower>")]
+struct Order {
+    id: String,
+    email: String,
+}
+
+fn main() {
+    let _ = Order::update("o1").set(|order| order.email().append("ada@example.org"));
+}

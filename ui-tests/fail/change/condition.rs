@@ -1,0 +1,15 @@
+//! The closure of `set` answers a condition.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("ORDER#<id>")]
+struct Order {
+    id: String,
+    total: u32,
+}
+
+fn main() {
+    let _ = Order::update("o1").set(|order| order.total().eq(9));
+}

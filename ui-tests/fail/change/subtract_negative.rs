@@ -1,0 +1,15 @@
+//! A negative number is taken from an unsigned one.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("ORDER#<id>")]
+struct Order {
+    id: String,
+    total: u32,
+}
+
+fn main() {
+    let _ = Order::update("o1").set(|order| order.total().subtract(-1));
+}

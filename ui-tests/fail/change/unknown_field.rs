@@ -1,0 +1,15 @@
+//! An update sets a field that does not exist.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("ORDER#<id>")]
+struct Order {
+    id: String,
+    total_cents: u32,
+}
+
+fn main() {
+    let _ = Order::update("o1").set(|order| order.total_cent().to(9));
+}

@@ -1,0 +1,15 @@
+//! A field that is always there is asked whether it is `None`.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("ORDER#<id>")]
+struct Order {
+    id: String,
+    note: String,
+}
+
+fn main() {
+    let _ = Order::by_id("o1").filter(|order| order.note().is_none());
+}

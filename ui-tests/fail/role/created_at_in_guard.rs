@@ -1,0 +1,17 @@
+//! The moment of creation stands in a guard.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+use std::time::SystemTime;
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("ORDER#<id>")]
+#[unique("NUMBER#<number>#<at>")]
+struct Order {
+    id: String,
+    number: u32,
+    #[created_at]
+    at: SystemTime,
+}
+
+fn main() {}

@@ -1,0 +1,15 @@
+//! A set stands in a key.
+
+use dynamo_runtime::Set;
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("ORDER#<id>")]
+#[gsi1(pk = "TAGS#<tags>")]
+struct Order {
+    id: String,
+    tags: Set<String>,
+}
+
+fn main() {}

@@ -1,0 +1,17 @@
+//! A set holds structs without `KeyPart`, which serde's derives tell too.
+
+use dynamo_runtime::Set;
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize)]
+struct Tag(String);
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("ORDER#<id>")]
+struct Order {
+    id: String,
+    tags: Set<Tag>,
+}
+
+fn main() {}

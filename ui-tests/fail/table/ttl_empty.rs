@@ -1,0 +1,20 @@
+//! The attribute of the TTL has no name.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(SingleTable)]
+#[table(name = "shop", ttl = "")]
+enum Shop {
+    Order(Order),
+}
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("ORDER#<id>")]
+struct Order {
+    id: String,
+    #[ttl]
+    expires: u64,
+}
+
+fn main() {}

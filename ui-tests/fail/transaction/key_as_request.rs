@@ -1,0 +1,23 @@
+//! A key is added where a request stands.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(SingleTable)]
+#[table(name = "shop")]
+enum Shop {
+    Order(Order),
+}
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("ORDER#<id>")]
+struct Order {
+    id: String,
+}
+
+async fn request(table: &Table<Shop>) -> dynamo_runtime::Result<()> {
+    TransactGet::new().add(Order::key("o1")).send(table).await?;
+    Ok(())
+}
+
+fn main() {}

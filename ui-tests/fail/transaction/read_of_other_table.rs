@@ -1,0 +1,35 @@
+//! A table is asked in a transaction for an entity that it does not hold.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(SingleTable)]
+#[table(name = "shop")]
+enum Shop {
+    Order(Order),
+}
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("ORDER#<id>")]
+struct Order {
+    id: String,
+}
+
+#[derive(SingleTable)]
+#[table(name = "desk")]
+enum Desk {
+    Ticket(Ticket),
+}
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("TICKET#<id>")]
+struct Ticket {
+    id: u64,
+}
+
+async fn request(table: &Table<Desk>) -> dynamo_runtime::Result<()> {
+    TransactGet::new().add(Order::get("o1")).send(table).await?;
+    Ok(())
+}
+
+fn main() {}

@@ -1,0 +1,14 @@
+//! A float is unique.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("ORDER#<id>")]
+#[unique("PRICE#<price>")]
+struct Order {
+    id: String,
+    price: f64,
+}
+
+fn main() {}

@@ -1,0 +1,14 @@
+//! A list is unique.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("ORDER#<id>")]
+#[unique("EMAIL#<email>")]
+struct Order {
+    id: String,
+    email: Vec<String>,
+}
+
+fn main() {}

@@ -1,0 +1,17 @@
+//! A put sets a field.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("ORDER#<id>")]
+struct Order {
+    id: String,
+    total: u32,
+}
+
+fn request(order: &Order) {
+    let _ = order.put().set(|order| order.total().to(9));
+}
+
+fn main() {}

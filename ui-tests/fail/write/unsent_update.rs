@@ -1,0 +1,27 @@
+//! An update is made and not sent.
+
+#![deny(unused_must_use)]
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(SingleTable)]
+#[table(name = "shop")]
+enum Shop {
+    Order(Order),
+}
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("ORDER#<id>")]
+struct Order {
+    id: String,
+    total: u32,
+}
+
+async fn request(table: &Table<Shop>) -> dynamo_runtime::Result<()> {
+    Order::update("o1").set(|order| order.total().add(1));
+    let _ = table;
+    Ok(())
+}
+
+fn main() {}

@@ -1,0 +1,15 @@
+//! A deletion is made an upsert.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("ORDER#<id>")]
+struct Order {
+    id: String,
+    total: u32,
+}
+
+fn main() {
+    let _ = Order::delete("o1").upsert();
+}

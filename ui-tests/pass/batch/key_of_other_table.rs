@@ -1,0 +1,33 @@
+//! A table is asked in a batch for an entity that it holds.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(SingleTable)]
+#[table(name = "shop")]
+enum Shop {
+    Order(Order),
+}
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("ORDER#<id>")]
+struct Order {
+    id: String,
+}
+
+#[derive(SingleTable)]
+#[table(name = "desk")]
+enum Desk {
+    Ticket(Ticket),
+}
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("TICKET#<id>")]
+struct Ticket {
+    id: u64,
+}
+
+async fn request(table: &Table<Shop>) -> dynamo_runtime::Result<()> {
+    BatchGet::new().key(Order::key("o1")).send(table).await?;
+    Ok(())
+}

@@ -1,0 +1,22 @@
+//! A change is about the entity that is updated.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("ORDER#<id>")]
+struct Order {
+    id: String,
+    total: u32,
+}
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("CUSTOMER#<id>")]
+struct Customer {
+    id: String,
+    name: String,
+}
+
+fn main() {
+    let _ = Order::update("o1").set(|order| order.total().to(9));
+}

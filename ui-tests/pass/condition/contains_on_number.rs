@@ -1,0 +1,16 @@
+//! A list is asked for what it contains.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("ORDER#<id>")]
+struct Order {
+    id: String,
+    total: u32,
+    lines: Vec<u32>,
+}
+
+fn main() {
+    let _ = Order::by_id("o1").filter(|order| order.lines().contains(9));
+}

@@ -1,0 +1,21 @@
+//! Values of an enum are ordered, and its spellings ascend.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, KeyPart)]
+enum Level {
+    High,
+    Low,
+}
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("ORDER#<id>")]
+struct Order {
+    id: String,
+    level: Level,
+}
+
+fn main() {
+    let _ = Order::by_id("o1").filter(|order| order.level().gt(Level::Low));
+}

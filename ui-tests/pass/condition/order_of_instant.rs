@@ -1,0 +1,17 @@
+//! An instant is ordered that is stored in a fixed width.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+use std::time::SystemTime;
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("ORDER#<id>")]
+struct Order {
+    id: String,
+    #[serde(with = "dynamo_runtime::time::millis")]
+    at: SystemTime,
+}
+
+fn main() {
+    let _ = Order::by_id("o1").filter(|order| order.at().gt(SystemTime::UNIX_EPOCH));
+}

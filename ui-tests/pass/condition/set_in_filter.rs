@@ -1,0 +1,15 @@
+//! A filter asks for a field's value.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("ORDER#<id>")]
+struct Order {
+    id: String,
+    total: u32,
+}
+
+fn main() {
+    let _ = Order::by_id("o1").filter(|order| order.total().eq(9));
+}

@@ -1,0 +1,15 @@
+//! A size is compared with a number.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("ORDER#<id>")]
+struct Order {
+    id: String,
+    note: String,
+}
+
+fn main() {
+    let _ = Order::by_id("o1").filter(|order| order.note().size().gt(9));
+}

@@ -1,0 +1,15 @@
+//! A text is asked to be one of some texts.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("ORDER#<id>")]
+struct Order {
+    id: String,
+    status: String,
+}
+
+fn main() {
+    let _ = Order::by_id("o1").filter(|order| order.status().in_(["open", "paid"]));
+}

@@ -1,0 +1,9 @@
+//! A document has named fields.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, Document)]
+struct Address {
+    city: String,
+}

@@ -1,0 +1,15 @@
+//! The moment of creation stands alone in its key template.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+use std::time::SystemTime;
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("ORDER#<id>")]
+#[gsi1(pk = "ALL", sk = "<at>", query = all)]
+struct Order {
+    id: String,
+    status: String,
+    #[created_at]
+    at: SystemTime,
+}

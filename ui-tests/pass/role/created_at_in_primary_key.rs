@@ -1,0 +1,13 @@
+//! The moment of creation stands in the primary key.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+use std::time::SystemTime;
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("ORDER#<id>")]
+#[sk("<at>")]
+struct Order {
+    id: String,
+    at: SystemTime,
+}

@@ -1,0 +1,13 @@
+//! An entity has one version.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("ORDER#<id>")]
+struct Order {
+    id: String,
+    #[version]
+    version: u64,
+    revision: u64,
+}

@@ -1,0 +1,12 @@
+//! The version is an unsigned integer.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("ORDER#<id>")]
+struct Order {
+    id: String,
+    #[version]
+    version: u64,
+}

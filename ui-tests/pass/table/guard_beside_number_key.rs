@@ -1,0 +1,18 @@
+//! An entity has a guard, and the table's key is a text.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(SingleTable)]
+#[table(name = "shop")]
+enum Shop {
+    Order(Order),
+}
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("ORDER#<id>")]
+#[unique("EMAIL#<email>")]
+struct Order {
+    id: u64,
+    email: String,
+}

@@ -1,0 +1,21 @@
+//! A get is part of a transaction of reads.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(SingleTable)]
+#[table(name = "shop")]
+enum Shop {
+    Order(Order),
+}
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("ORDER#<id>")]
+struct Order {
+    id: String,
+}
+
+async fn request(table: &Table<Shop>) -> dynamo_runtime::Result<()> {
+    TransactGet::new().add(Order::get("o1")).send(table).await?;
+    Ok(())
+}

@@ -1,0 +1,16 @@
+//! An entity is saved that is lent for writing.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("ORDER#<id>")]
+struct Order {
+    id: String,
+    #[version]
+    version: u64,
+}
+
+fn request(order: &mut Order) {
+    let _ = order.save();
+}

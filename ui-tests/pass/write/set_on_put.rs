@@ -1,0 +1,15 @@
+//! An update sets a field.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("ORDER#<id>")]
+struct Order {
+    id: String,
+    total: u32,
+}
+
+fn request() {
+    let _ = Order::update("o1").set(|order| order.total().to(9));
+}

@@ -1,0 +1,15 @@
+//! An update is made from the fields of the key.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("ORDER#<id>")]
+struct Order {
+    id: String,
+    total: u32,
+}
+
+fn request(order: &Order) {
+    let _ = Order::update(&order.id).set(|order| order.total().to(9));
+}
