@@ -39,7 +39,7 @@ pub(crate) struct Member {
     /// The function of `serialize_with`, or the one in the module of `with`.
     pub(crate) own_serializer: Option<ExprPath>,
     /// `alias`
-    pub(crate) aliased: bool,
+    pub(crate) aliased: Option<Span>,
     /// `skip`, `skip_serializing`, `skip_deserializing`, `flatten`, `other`: what takes the value out of the item, or out of what is read.
     pub(crate) hidden: Vec<(String, Span)>,
     /// `skip_serializing_if`
@@ -108,7 +108,7 @@ impl Member {
                     member.hidden_if = Some(meta.value()?.parse::<LitStr>()?.parse()?);
                 }
                 "alias" => {
-                    member.aliased = true;
+                    member.aliased = Some(span);
                     skip_value(meta)?;
                 }
                 "with" => {

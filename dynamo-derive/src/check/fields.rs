@@ -97,7 +97,7 @@ fn none_as(field: &Field, optional: bool, container_default: bool, stored: &(Str
         FieldDefault::OfType => NoneAs::Absent,
         FieldDefault::None if container_default => NoneAs::Null,
         // under which of its names the field is absent is not known
-        FieldDefault::None if field.serde.own_deserializer && (field.serde.aliased || stored.0 != stored.1) => NoneAs::Null,
+        FieldDefault::None if field.serde.own_deserializer && (field.serde.aliased.is_some() || stored.0 != stored.1) => NoneAs::Null,
         FieldDefault::None if field.serde.own_deserializer => NoneAs::AbsentReadAsNull,
         FieldDefault::None => NoneAs::Absent,
     }
@@ -206,6 +206,14 @@ pub(super) fn check_two_names(columns: &mut [Column<'_>], errors: &mut Accumulat
                 &at,
                 "`{name}` is {duty}, and serde stores it as `{serialized}` but reads it as `{deserialized}`",
                 "give it one name"
+            ));
+        }
+        if let Some(at) = column.field.serde.aliased {
+            let name = &column.name;
+            errors.push(err!(
+                &at,
+                "`{name}` is {duty}, and `#[serde(alias)]` lets it lie under another name",
+                "remove it: an update would store `{serialized}` beside the other, and serde reads no item that has both"
             ));
         }
     }

@@ -7,6 +7,7 @@
 //! ```
 
 mod call;
+mod canceled;
 mod doubt;
 mod guards;
 mod judge;
@@ -14,6 +15,7 @@ mod planned;
 mod read;
 mod round;
 mod run;
+mod size;
 mod token;
 
 pub(crate) use doubt::Doubt;

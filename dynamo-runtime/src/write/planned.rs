@@ -130,6 +130,13 @@ impl Planned {
         self
     }
 
+    /// Takes what is known now of the stored item.
+    pub(super) fn learn(&mut self, known: Known) {
+        if let Some(guarded) = &mut self.guarded {
+            guarded.known = Some(known);
+        }
+    }
+
     /// Whether the answer of the service is the old item.
     pub(crate) const fn deletes(&self) -> bool {
         matches!(self.work, Work::Delete)

@@ -2,21 +2,19 @@
 
 use super::doubt::{Doubt, Doubts};
 use super::judge::{Verdict, judge, same_item};
-use super::planned::{Guarded, Known, Planned, Work};
+use super::planned::{Known, Needs, Planned};
 use super::round::{self, Round};
 use super::token::Token;
-use super::{call::Call, read};
+use super::{call::Call, canceled, read, size};
 use crate::Item;
-use crate::error::{Error, Operation, Reason, Result, Unmet};
-use crate::item::item_bytes;
-use crate::limits;
+use crate::error::{Error, Operation, Result};
 use crate::page::Consumed;
 use crate::request::{SdkInput, call};
 use crate::retry::{Backoff, now};
 use crate::table::Handle;
 use aws_sdk_dynamodb::Client;
 use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsInput;
-use aws_sdk_dynamodb::types::{CancellationReason, ReturnConsumedCapacity, TransactWriteItem};
+use aws_sdk_dynamodb::types::{ReturnConsumedCapacity, TransactWriteItem};
 use std::collections::BTreeSet;
 use std::time::SystemTime;
 
@@ -90,7 +88,7 @@ pub(crate) fn to_sdk(job: &Job, handle: &Handle) -> Result<Vec<SdkInput>> {
     if let Some(call) = job.single(&round) {
         return Ok(vec![call.to_sdk(handle)?]);
     }
-    check_size(job, &round)?;
+    size::check(job, &round)?;
     let input = TransactWriteItemsInput::builder()
         .set_transact_items(Some(transact_items(&round, handle)?))
         .set_client_request_token(job.options.token.clone())
@@ -161,7 +159,7 @@ async fn rounds(mut job: Job, doubts: &Doubts, handle: &Handle) -> Result<Done> 
 }
 
 /// What became of a round.
-enum Sent {
+pub(super) enum Sent {
     Done(Option<Item>, Consumed),
     /// Others held an item, and nothing was done.
     Conflict(Error),
@@ -184,7 +182,7 @@ async fn send_one(writes: &mut [Planned], one: &Call, doubt: &Doubt, client: &Cl
     };
     let error = match one.send(operation, handle, client, doubt).await {
         // a delete that may have taken place before cannot say what it deleted
-        Ok((None, _)) if write.deletes() && doubt.is_there() && write.needs == super::Needs::Anything => {
+        Ok((None, _)) if write.deletes() && doubt.is_there() && write.needs == Needs::Anything => {
             let text = format!("{operation}: the item is gone, and an attempt whose answer was lost may have deleted it");
             return Err(Error::lost(text).with_key(write.key.clone()));
         }
@@ -206,15 +204,9 @@ async fn send_one(writes: &mut [Planned], one: &Call, doubt: &Doubt, client: &Cl
     match judge(write, error.current_item()) {
         Verdict::Unmet(unmet) => Err(error.judged(unmet)),
         Verdict::Stale(known) => {
-            learnt(&mut write.guarded, known);
+            write.learn(known);
             Ok(Sent::Stale)
         }
-    }
-}
-
-fn learnt(guarded: &mut Option<Guarded>, known: Known) {
-    if let Some(guarded) = guarded {
-        guarded.known = Some(known);
     }
 }
 
@@ -227,7 +219,7 @@ async fn send_all(
     client: &Client,
     handle: &Handle,
 ) -> Result<Sent> {
-    check_size(job, round)?;
+    size::check(job, round)?;
     let operation = job.operation("TransactWriteItems", handle);
     let sent = client
         .transact_write_items()
@@ -254,153 +246,10 @@ async fn send_all(
         _ if error.is_conflict() => return Ok(Sent::Conflict(error)),
         _ => return Err(error),
     }
-    let causes = error.cancellation().to_vec();
-    let Some((of_writes, of_guards)) = causes.split_at_checked(round.writes.len()) else {
-        return Err(error);
-    };
-    let mut judged = Judged::default();
-    for (at, (write, cause)) in job.writes.iter_mut().zip(of_writes).enumerate() {
-        match cause.code() {
-            Some(FAILED) => match judge(write, cause.item()) {
-                Verdict::Unmet(unmet) => judged.unmet.push((at, unmet)),
-                Verdict::Stale(known) => {
-                    judged.stale = true;
-                    learnt(&mut write.guarded, known);
-                }
-            },
-            code => judged.note(code),
-        }
-    }
-    let known_rightly = !judged.stale;
-    if !known_rightly {
-        // what was foreign of one plan may be the item's own by the next
-        foreign.clear();
-    }
-    for (guard, cause) in round.guards.iter().zip(of_guards) {
-        match (cause.code(), guard.template) {
-            (Some(FAILED), Some(template)) => {
-                if judged.unmet.iter().all(|(at, _)| *at != guard.owner) {
-                    judged.unmet.push((guard.owner, Unmet::Unique(template)));
-                }
-            }
-            // what was to be given up belongs to another item
-            (Some(FAILED), None) => {
-                judged.stale = true;
-                if known_rightly {
-                    foreign.insert(guard.key.clone());
-                }
-            }
-            (code, _) => judged.note(code),
-        }
-    }
-    if judged.stale || !judged.unmet.is_empty() {
-        // if an attempt with this token had been carried out, its answer would be success
-        doubt.ends();
-    }
-    let reasons = || reasons(job, round, &causes, &judged.unmet, handle);
-    let told = |error: Error| match &job.writes[..] {
-        [write] if !job.options.reasons => {
-            let unmet = judged.unmet.first().map(|(_, unmet)| *unmet);
-            let found = of_writes.first().and_then(|cause| cause.item().cloned());
-            match unmet {
-                Some(unmet) => error.judged(unmet).with_current(found, handle.schema).with_key(write.key.clone()),
-                None => error.canceled_for(causes.iter().filter_map(|cause| cause.code())),
-            }
-        }
-        _ => error.canceled(reasons()),
-    };
-    Ok(match judged {
-        // what is stale may be why something is unmet
-        Judged { stale: true, .. } => Sent::Stale,
-        Judged { ref unmet, .. } if !unmet.is_empty() => return Err(told(error)),
-        Judged { other: true, .. } => return Err(told(error)),
-        Judged { conflict: true, .. } => Sent::Conflict(told(error).into_conflict()),
-        Judged { throttled: true, .. } => Sent::Conflict(told(error).into_throttled()),
-        Judged { .. } => return Err(told(error)),
-    })
-}
-
-const FAILED: &str = "ConditionalCheckFailed";
-
-/// The reasons of a cancelled transaction, sorted.
-#[derive(Default)]
-struct Judged {
-    /// By the position of the write.
-    unmet: Vec<(usize, Unmet)>,
-    stale: bool,
-    conflict: bool,
-    throttled: bool,
-    other: bool,
-}
-
-impl Judged {
-    /// <https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html#API_TransactWriteItems_Errors>
-    fn note(&mut self, code: Option<&str>) {
-        match code {
-            None | Some("None") => {}
-            Some("TransactionConflict") => self.conflict = true,
-            Some("ThrottlingError" | "ProvisionedThroughputExceeded") => self.throttled = true,
-            Some(_) => self.other = true,
-        }
-    }
-}
-
-/// A reason for each write. What a guard has to say is said of the write that it belongs to.
-fn reasons(job: &Job, round: &Round, causes: &[CancellationReason], unmet: &[(usize, Unmet)], handle: &Handle) -> Vec<Reason> {
-    let code_of = |cause: &CancellationReason| cause.code().filter(|code| *code != "None").map(str::to_owned);
-    let of_guard = |at: usize| {
-        let guards = round.guards.iter().zip(causes.iter().skip(round.writes.len()));
-        guards.filter(|(guard, _)| guard.owner == at).find_map(|(_, cause)| code_of(cause))
-    };
-    let reason = |(at, (write, cause)): (usize, (&Planned, &CancellationReason))| Reason {
-        verb: write.verb,
-        entity: write.entity.name,
-        code: code_of(cause).or_else(|| of_guard(at)),
-        unmet: unmet.iter().find(|(of, _)| *of == at).map(|(_, unmet)| *unmet),
-        key: write.key.clone(),
-        item: cause.item().filter(|item| !item.is_empty()).cloned(),
-        table: handle.schema,
-    };
-    job.writes.iter().zip(causes).enumerate().map(reason).collect()
+    canceled::outcome(error, job, round, foreign, doubt, handle)
 }
 
 fn transact_items(round: &Round, handle: &Handle) -> Result<Vec<TransactWriteItem>> {
     let guards = round.guards.iter().map(|guard| &guard.call);
     round.writes.iter().chain(guards).map(|call| call.to_transact(handle)).collect()
-}
-
-/// Refuses what the service would refuse for its size.
-fn check_size(job: &Job, round: &Round) -> Result<()> {
-    let actions = round.writes.len() + round.guards.len();
-    if actions > limits::TRANSACTION_ACTIONS {
-        let guards = match round.guards.len() {
-            0 => String::new(),
-            guards => format!(", {guards} of them for unique values"),
-        };
-        let first = job.writes.get(limits::TRANSACTION_ACTIONS.saturating_sub(round.guards.len()));
-        let first = first.map(|write| {
-            let at = limits::TRANSACTION_ACTIONS - round.guards.len().min(limits::TRANSACTION_ACTIONS);
-            format!("; the first too many is action {at}, `{}` of `{}`", write.verb, write.entity.name)
-        });
-        return Err(Error::limit(format!(
-            "the transaction would take {actions} actions{guards}, and DynamoDB allows {}{}",
-            limits::TRANSACTION_ACTIONS,
-            first.unwrap_or_default()
-        )));
-    }
-    let mut bytes = 0;
-    for (at, write) in job.writes.iter().enumerate() {
-        if let Work::Put(item) = &write.work {
-            bytes += item_bytes(item);
-            if bytes > limits::TRANSACTION_BYTES {
-                return Err(Error::limit(format!(
-                    "the items of the transaction would take more than the {} bytes that DynamoDB allows; action {at}, `{}` of `{}`, is the first too many",
-                    limits::TRANSACTION_BYTES,
-                    write.verb,
-                    write.entity.name
-                )));
-            }
-        }
-    }
-    Ok(())
 }

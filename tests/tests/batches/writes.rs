@@ -21,7 +21,7 @@ async fn a_batch_writes_and_deletes_entities_of_all_kinds() {
         .put(&visit(1))
         .delete(order(9).primary_key())
         .delete_all(taken)
-        .delete(&Order::key("c", 77).unwrap());
+        .delete(Order::key("c", 77).unwrap());
     assert_eq!(format!("{batch:?}"), "BatchWrite { actions: 48, .. }");
     let (_, consumed) = batch.send_with_cost(&table).await.unwrap();
 

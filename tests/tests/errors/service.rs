@@ -96,3 +96,33 @@ async fn sizes_that_the_service_refuses_are_limits() {
         assert!(!error.to_string().contains(message) && error.detailed().contains(message));
     }
 }
+
+/// In a transaction the service says so of an action.
+#[tokio::test]
+async fn transactions_that_are_cancelled_for_size_are_limits() {
+    let (table, wire) = wired::<Orders>().await;
+    let reasons = [
+        ("ItemCollectionSizeLimitExceeded", "Collection size exceeded.", true),
+        ("ValidationError", "Item size to update has exceeded the maximum allowed size", true),
+        (
+            "ValidationError",
+            "The provided expression refers to an attribute that does not exist in the item",
+            false,
+        ),
+    ];
+    for (code, message, expected) in reasons {
+        let reason = json!({ "Code": code, "Message": message });
+        let cancelled = json!({ "__type": "TransactionCanceledException", "message": "cancelled", "CancellationReasons": [reason] });
+        for reasons in [0, 1] {
+            wire.on("TransactWriteItems").answer_with(400, cancelled.clone());
+            let update = Order::update("c", "o").set(|order| order.total().to(1_u64));
+            let error = match reasons {
+                0 => update.exactly_once().send(&table).await.unwrap_err(),
+                _ => Transaction::new().add(update).send(&table).await.unwrap_err(),
+            };
+            assert_eq!(error.is_transaction_canceled(), reasons == 1, "{error}");
+            assert_eq!(error.reasons().len(), reasons);
+            assert_eq!(answers(&error), if expected { vec!["limit"] } else { vec![] }, "{error}");
+        }
+    }
+}

@@ -112,7 +112,7 @@ async fn a_filter_that_cannot_be_sent_is_told_by_every_end() {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SingleTable)]
 #[pk("SENSOR#<sensor>")]
 #[sk(number = at)]
-pub struct Reading {
+struct Reading {
     pub sensor: String,
     pub at: u32,
     pub celsius: i16,
@@ -120,7 +120,7 @@ pub struct Reading {
 
 #[derive(Debug, Clone, PartialEq, SingleTable)]
 #[table(name = "readings", sk = "at")]
-pub enum Readings {
+enum Readings {
     Reading(Reading),
 }
 

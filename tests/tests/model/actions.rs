@@ -10,14 +10,14 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// The item that a write is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Slot {
+pub(crate) enum Slot {
     User(u8),
     Robot(u8),
     Session(u8),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Verb {
+pub(crate) enum Verb {
     Create,
     Put,
     /// `save`, or `replace` without a version.
@@ -32,7 +32,7 @@ pub enum Verb {
 
 /// A write before it is known what the writer holds in hands.
 #[derive(Debug, Clone)]
-pub struct Step {
+pub(crate) struct Step {
     slot: Slot,
     verb: Verb,
     given: Register,
@@ -46,7 +46,7 @@ pub struct Step {
 
 /// A write with the struct that is given to it.
 #[derive(Debug, Clone)]
-pub struct Action {
+pub(crate) struct Action {
     pub slot: Slot,
     pub verb: Verb,
     pub given: Register,
@@ -55,10 +55,10 @@ pub struct Action {
 }
 
 /// What a writer believes to be stored: structs that may be stale.
-pub type Held = BTreeMap<Slot, Register>;
+pub(crate) type Held = BTreeMap<Slot, Register>;
 
 impl Step {
-    pub fn action(&self, held: &Held) -> Action {
+    pub(crate) fn action(&self, held: &Held) -> Action {
         let mut given = self.given.clone();
         if let Some(held) = held.get(&self.slot) {
             match (&mut given, held) {
@@ -92,7 +92,7 @@ impl Step {
 impl Action {
     /// Whether the answer is of another moment than the write, so that others may have come between: a transaction, which moves guards, answers no
     /// items. They are read after it, and by a delete before it, which then pins the version, if there is one.
-    pub fn answers_of_another_moment(&self) -> bool {
+    pub(crate) fn answers_of_another_moment(&self) -> bool {
         match (self.slot, self.verb) {
             (Slot::Session(_), _) => false,
             (Slot::Robot(_), Verb::Delete | Verb::Upsert) => true,
@@ -102,7 +102,7 @@ impl Action {
     }
 }
 
-pub fn moment(tick: usize) -> SystemTime {
+pub(crate) fn moment(tick: usize) -> SystemTime {
     UNIX_EPOCH + Duration::from_secs(1_700_000_000 + tick as u64)
 }
 
@@ -164,7 +164,7 @@ where
 }
 
 /// Carries out one action alone, or several in a transaction, which answers nothing of its items.
-pub async fn carry_out(actions: &mut [Action], now: SystemTime, table: &Table<Register>) -> Result<Option<Answer>, Error> {
+pub(crate) async fn carry_out(actions: &mut [Action], now: SystemTime, table: &Table<Register>) -> Result<Option<Answer>, Error> {
     if let [
         Action {
             verb, given, sets, expect, ..
@@ -193,7 +193,7 @@ pub async fn carry_out(actions: &mut [Action], now: SystemTime, table: &Table<Re
 }
 
 /// The refusal that an error tells of.
-pub fn refusal(error: &Error) -> Refusal {
+pub(crate) fn refusal(error: &Error) -> Refusal {
     match () {
         () if error.is_not_found() => Refusal::NotFound,
         () if error.is_version_conflict() => Refusal::Version,
@@ -211,7 +211,7 @@ fn some(texts: &'static [&'static str]) -> impl Strategy<Value = String> {
 }
 
 /// Items of all kinds, two of each.
-pub fn any_slot() -> BoxedStrategy<Slot> {
+pub(crate) fn any_slot() -> BoxedStrategy<Slot> {
     prop_oneof![
         4 => (0..2_u8).prop_map(Slot::User),
         3 => (0..2_u8).prop_map(Slot::Robot),
@@ -221,7 +221,7 @@ pub fn any_slot() -> BoxedStrategy<Slot> {
 }
 
 /// Few items, for writers who shall meet.
-pub fn contended_slot() -> BoxedStrategy<Slot> {
+pub(crate) fn contended_slot() -> BoxedStrategy<Slot> {
     prop_oneof![
         6 => Just(Slot::User(0)),
         2 => Just(Slot::User(1)),
@@ -321,7 +321,7 @@ fn step(slot: BoxedStrategy<Slot>) -> impl Strategy<Value = Step> {
 }
 
 /// One write, or a transaction of several on different items.
-pub fn steps(slot: BoxedStrategy<Slot>) -> impl Strategy<Value = Vec<Step>> {
+pub(crate) fn steps(slot: BoxedStrategy<Slot>) -> impl Strategy<Value = Vec<Step>> {
     let several = prop::collection::vec(step(slot.clone()), 2..5).prop_map(|mut steps| {
         let mut seen = Vec::new();
         steps.retain(|step| {

@@ -14,7 +14,7 @@ use std::time::SystemTime;
 #[gsi2(pk = "PLACE#<country>#<city>", sk = "USER")]
 #[unique("EMAIL#<email:lower>")]
 #[unique("HANDLE#<realm>#<handle>")]
-pub struct User {
+pub(crate) struct User {
     pub id: String,
     pub team: Option<String>,
     pub rank: u8,
@@ -34,7 +34,7 @@ pub struct User {
 #[sk("PROFILE")]
 #[gsi1(pk = "TEAM#<team>", sk = "ROBOT#<id>")]
 #[unique("EMAIL#<email:lower>")]
-pub struct Robot {
+pub(crate) struct Robot {
     pub id: String,
     pub team: Option<String>,
     pub email: Option<String>,
@@ -47,7 +47,7 @@ pub struct Robot {
 #[pk("USER#<user>")]
 #[sk("SESSION#<number:02>")]
 #[gsi1(pk = "DEVICE#<device>", sk = "<number:02>")]
-pub struct Session {
+pub(crate) struct Session {
     pub user: String,
     pub number: u8,
     pub device: Option<String>,
@@ -67,7 +67,7 @@ pub struct Session {
 
 #[derive(Debug, Clone, PartialEq, SingleTable)]
 #[table(name = "register")]
-pub enum Register {
+pub(crate) enum Register {
     User(User),
     Robot(Robot),
     Session(Session),
@@ -81,26 +81,26 @@ fn is_zero(count: &u32) -> bool {
 
 /// Which fields an update sets; each entity has its own meaning for the bits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Sets(pub u8);
+pub(crate) struct Sets(pub u8);
 
 impl Sets {
-    pub const fn has(self, bit: u8) -> bool {
+    pub(crate) const fn has(self, bit: u8) -> bool {
         self.0 & bit != 0
     }
 }
 
 /// Index key, in all three.
-pub const PLACE: u8 = 1;
+pub(crate) const PLACE: u8 = 1;
 /// Guard or TTL.
-pub const ADDRESS: u8 = 2;
-pub const COUNT: u8 = 4;
+pub(crate) const ADDRESS: u8 = 2;
+pub(crate) const COUNT: u8 = 4;
 /// Of users only.
-pub const RANK: u8 = 8;
-pub const CITY: u8 = 16;
-pub const HANDLE: u8 = 32;
+pub(crate) const RANK: u8 = 8;
+pub(crate) const CITY: u8 = 16;
+pub(crate) const HANDLE: u8 = 32;
 
 /// What the entities write in ways of their own.
-pub trait Member: Entity + Clone
+pub(crate) trait Member: Entity + Clone
 where
     Register: Holds<Self>,
 {

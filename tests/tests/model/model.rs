@@ -6,13 +6,13 @@ use std::collections::BTreeMap;
 use std::time::SystemTime;
 
 #[derive(Debug, Clone, Default, PartialEq)]
-pub struct Model {
+pub(crate) struct Model {
     pub items: BTreeMap<Slot, Register>,
 }
 
 /// Why a write does not take place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Refusal {
+pub(crate) enum Refusal {
     Exists,
     NotFound,
     Version,
@@ -26,7 +26,7 @@ pub enum Refusal {
 
 /// What a write answers.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Answer {
+pub(crate) enum Answer {
     Written,
     Old(Option<Register>),
     New(Register),
@@ -34,7 +34,7 @@ pub enum Answer {
 
 impl Model {
     /// All of the actions, or none. The refusals are those of each action.
-    pub fn apply(&mut self, actions: &[Action], now: SystemTime) -> Result<Vec<Answer>, Vec<Option<Refusal>>> {
+    pub(crate) fn apply(&mut self, actions: &[Action], now: SystemTime) -> Result<Vec<Answer>, Vec<Option<Refusal>>> {
         let results: Vec<_> = actions
             .iter()
             .map(|action| after(action, self.items.get(&action.slot), now))
@@ -65,7 +65,7 @@ impl Model {
 
 impl Model {
     /// Whether two of the actions want one unique value, which stands against them whatever else does.
-    pub fn clash(&self, actions: &[Action], now: SystemTime) -> bool {
+    pub(crate) fn clash(&self, actions: &[Action], now: SystemTime) -> bool {
         let wanted = |action: &Action| {
             let stored = self.items.get(&action.slot);
             match after(action, stored, now) {
@@ -82,7 +82,7 @@ impl Model {
 }
 
 /// The keys of the guards that an item has.
-pub fn guards(item: &Register) -> Vec<String> {
+pub(crate) fn guards(item: &Register) -> Vec<String> {
     let email = |email: &Option<String>| email.as_ref().map(|email| format!("EMAIL#{}", email.to_ascii_lowercase()));
     match item {
         Register::User(user) => email(&user.email)

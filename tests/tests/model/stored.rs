@@ -7,16 +7,16 @@ use dynamo_runtime::Item;
 use dynamo_runtime::prelude::*;
 use std::collections::BTreeMap;
 
-pub type Stored = BTreeMap<(String, String), Item>;
+pub(crate) type Stored = BTreeMap<(String, String), Item>;
 
-pub async fn in_table(table: &Table<Register>) -> Stored {
+pub(crate) async fn in_table(table: &Table<Register>) -> Stored {
     let answer = table.client().scan().table_name(table.name()).send().await.unwrap();
     let text = |item: &Item, name: &str| item[name].as_s().unwrap().clone();
     let items = answer.items.unwrap_or_default().into_iter();
     items.map(|item| ((text(&item, "PK"), text(&item, "SK")), item)).collect()
 }
 
-pub fn in_model(model: &Model) -> Stored {
+pub(crate) fn in_model(model: &Model) -> Stored {
     let text = |text: &str| AttributeValue::S(text.to_owned());
     let mut all = Stored::new();
     for entity in model.items.values() {
@@ -40,7 +40,7 @@ pub fn in_model(model: &Model) -> Stored {
 }
 
 /// Deletes whatever is there, past all guards.
-pub async fn clear(table: &Table<Register>) {
+pub(crate) async fn clear(table: &Table<Register>) {
     let deletes = in_table(table).await.into_keys().map(|(pk, sk)| {
         let delete = DeleteRequest::builder()
             .key("PK", AttributeValue::S(pk))

@@ -10,7 +10,7 @@ use dynamo_runtime::prelude::*;
 use serde_json::json;
 use tests::{Wire, wired};
 
-pub fn user(id: &str, email: &str) -> User {
+pub(crate) fn user(id: &str, email: &str) -> User {
     User {
         id: id.into(),
         team: Some("red".into()),
@@ -25,7 +25,7 @@ pub fn user(id: &str, email: &str) -> User {
     }
 }
 
-pub fn robot(id: &str, email: &str) -> Robot {
+pub(crate) fn robot(id: &str, email: &str) -> Robot {
     Robot {
         id: id.into(),
         team: None,
@@ -34,7 +34,7 @@ pub fn robot(id: &str, email: &str) -> Robot {
     }
 }
 
-pub fn session(number: u8) -> Session {
+pub(crate) fn session(number: u8) -> Session {
     Session {
         user: "u".into(),
         number,
@@ -48,7 +48,7 @@ pub fn session(number: u8) -> Session {
 }
 
 /// A table with these items.
-pub async fn with(items: &[Register]) -> (Table<Register>, Wire) {
+pub(crate) async fn with(items: &[Register]) -> (Table<Register>, Wire) {
     let (table, wire) = wired().await;
     for item in items {
         match item {
@@ -63,7 +63,7 @@ pub async fn with(items: &[Register]) -> (Table<Register>, Wire) {
 }
 
 /// The table holds these items with their guards, and nothing else.
-pub async fn assert_holds(table: &Table<Register>, items: &[Register]) {
+pub(crate) async fn assert_holds(table: &Table<Register>, items: &[Register]) {
     let slots = (0..).map(Slot::User);
     let model = Model {
         items: slots.zip(items.iter().cloned()).collect(),
@@ -71,7 +71,7 @@ pub async fn assert_holds(table: &Table<Register>, items: &[Register]) {
     assert_eq!(in_table(table).await, in_model(&model));
 }
 
-pub fn operations(wire: &Wire) -> Vec<String> {
+pub(crate) fn operations(wire: &Wire) -> Vec<String> {
     wire.requests().into_iter().map(|request| request.operation).collect()
 }
 

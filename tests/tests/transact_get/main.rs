@@ -81,7 +81,7 @@ async fn keys_are_answered_in_their_order() {
     let answer: Vec<Option<Shop>> = TransactGet::new()
         .keys(lines)
         .key(profile().primary_key())
-        .key(&Order::key("c", 1).unwrap())
+        .key(Order::key("c", 1).unwrap())
         .send(&table)
         .await
         .unwrap();

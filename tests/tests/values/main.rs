@@ -5,3 +5,4 @@
 mod expiry;
 mod instants;
 mod sets;
+mod upserts;

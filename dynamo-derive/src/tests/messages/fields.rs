@@ -98,6 +98,33 @@ fn hidden_key_fields() {
 }
 
 #[test]
+fn another_name_for_reading() {
+    let help = |stored: &str| {
+        format!("help: remove it: an update would store `{stored}` beside the other, and serde reads no item that has both")
+    };
+    assert_errors!(
+        single_table(quote!(
+            #[pk("A#<id>")]
+            #[unique("EMAIL#<email>")]
+            struct A {
+                id: String,
+                #[serde(alias = "mail", rename = "e-mail")]
+                email: String,
+                #[serde(alias = "v")]
+                #[version]
+                version: u64,
+                #[serde(alias = "title")]
+                name: String,
+            }
+        )),
+        [
+            &format!("`email` is part of a guard, and `#[serde(alias)]` lets it lie under another name\n{}", help("e-mail")),
+            &format!("`version` is the `#[version]`, and `#[serde(alias)]` lets it lie under another name\n{}", help("version")),
+        ]
+    );
+}
+
+#[test]
 fn fields_stored_under_one_name() {
     assert_errors!(
         single_table(quote!(

@@ -166,7 +166,7 @@ impl<E: Entity> Fields<'_, E> {
             let expires = part.as_ref().map(|part| expiry(E::SCHEMA, field, part)).transpose()?;
             return Ok(expires.map_or(Follows::Gone, Follows::To));
         }
-        match self.from_key(field, Format::PLAIN) {
+        match self.of_key(field, Format::PLAIN) {
             Some((part, exact)) if self.update.upsert => {
                 let expires = expiry(E::SCHEMA, field, &part)?;
                 Ok(if exact { Follows::To(expires) } else { Follows::Once(expires) })
