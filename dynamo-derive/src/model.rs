@@ -77,6 +77,8 @@ pub(crate) struct Field {
     /// Its name without `r#`.
     pub(crate) name: String,
     pub(crate) stored: String,
+    /// The other names under which serde reads it.
+    pub(crate) aliases: Vec<String>,
     pub(crate) ty: Type,
     pub(crate) none: NoneAs,
     /// The user's code that writes it, in place of its type's.

@@ -38,7 +38,9 @@ pub(crate) struct Member {
     pub(crate) own_deserializer: bool,
     /// The function of `serialize_with`, or the one in the module of `with`.
     pub(crate) own_serializer: Option<ExprPath>,
-    /// `alias`
+    /// The further names under which it is read.
+    pub(crate) aliases: Vec<String>,
+    /// What gives it such a name: `alias`, or `rename` with several names for reading.
     pub(crate) aliased: Option<Span>,
     /// `skip`, `skip_serializing`, `skip_deserializing`, `flatten`, `other`: what takes the value out of the item, or out of what is read.
     pub(crate) hidden: Vec<(String, Span)>,
@@ -65,7 +67,7 @@ impl Container {
         let mut container = Self::default();
         for_each(attributes, |word, meta| {
             match word {
-                "rename_all" => container.rename_all.merge(two_way(meta)?.and_then(|rule| RenameRule::parse(&rule))),
+                "rename_all" => container.rename_all.merge(two_way(meta)?.0.and_then(|rule| RenameRule::parse(&rule))),
                 "default" => {
                     container.default = true;
                     skip_value(meta)?;
@@ -90,8 +92,13 @@ impl Member {
             let span = meta.path.segments[0].ident.span();
             match word {
                 "rename" => {
-                    member.rename.merge(two_way(meta)?);
+                    let (names, further) = two_way(meta)?;
+                    member.rename.merge(names);
                     member.rename_span = Some(span);
+                    if !further.is_empty() {
+                        member.aliased = Some(span);
+                        member.aliases.extend(further);
+                    }
                 }
                 "default" if meta.input.peek(Token![=]) => {
                     member.default = FieldDefault::Path;
@@ -109,7 +116,7 @@ impl Member {
                 }
                 "alias" => {
                     member.aliased = Some(span);
-                    skip_value(meta)?;
+                    member.aliases.push(meta.value()?.parse::<LitStr>()?.value());
                 }
                 "with" => {
                     member.own_deserializer = true;
@@ -186,27 +193,29 @@ fn for_each(attributes: &[Attribute], mut entry: impl FnMut(&str, &ParseNestedMe
     }
 }
 
-/// `= "name"`, or `(serialize = "name", deserialize = "name")`.
-fn two_way(meta: &ParseNestedMeta) -> syn::Result<TwoWay<String>> {
+/// `= "name"`, or `(serialize = "name", deserialize = "name")`, and all names for reading but the first, which is the field's own.
+fn two_way(meta: &ParseNestedMeta) -> syn::Result<(TwoWay<String>, Vec<String>)> {
     if meta.input.peek(Token![=]) {
         let text = meta.value()?.parse::<LitStr>()?.value();
-        return Ok(TwoWay {
+        let names = TwoWay {
             serialize: Some(text.clone()),
             deserialize: Some(text),
-        });
+        };
+        return Ok((names, Vec::new()));
     }
-    let mut names = TwoWay::default();
+    let (mut names, mut further) = (TwoWay::default(), Vec::new());
     meta.parse_nested_meta(|way| {
         let text = way.value()?.parse::<LitStr>()?.value();
         if way.path.is_ident("serialize") {
             names.serialize = Some(text);
         } else if names.deserialize.is_none() {
-            // of several names for reading the first is the field's own, the others are aliases
             names.deserialize = Some(text);
+        } else {
+            further.push(text);
         }
         Ok(())
     })?;
-    Ok(names)
+    Ok((names, further))
 }
 
 /// Passes over `= value` or `(..)`.
@@ -245,6 +254,19 @@ mod tests {
             names(&[parse_quote!(#[serde(rename(serialize = "a", deserialize = "b"))])]),
             ("a".to_owned(), "b".to_owned())
         );
+    }
+
+    #[test]
+    fn further_names_for_reading() {
+        let aliases = |attributes: &[Attribute]| Member::read(attributes).aliases;
+        assert!(aliases(&[parse_quote!(#[serde(default, rename = "alias")])]).is_empty());
+        assert_eq!(
+            aliases(&[parse_quote!(#[serde(alias = "a", alias = "b")]), parse_quote!(#[serde(alias = "c")])]),
+            ["a", "b", "c"]
+        );
+        let several = Member::read(&[parse_quote!(#[serde(rename(serialize = "a", deserialize = "a", deserialize = "b"))])]);
+        assert_eq!(several.aliases, ["b"]);
+        assert!(several.aliased.is_some());
     }
 
     #[test]

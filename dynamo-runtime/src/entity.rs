@@ -21,10 +21,12 @@ use std::time::SystemTime;
 /// | [`save`](Entity::save) | be there, with the version that was read | with a `#[version]`: nothing that others changed is lost |
 /// | [`replace`](Entity::replace) | be there | without a `#[version]`: the last writer wins, and what others changed since it was read is lost |
 /// | [`put`](Entity::put) | | the same; with a `#[version]`, the lock is given up |
-/// | [`remove`](Entity::remove) | be there | |
-/// | the generated `delete` | | takes the key's fields, and answers what was there |
+/// | [`remove`](Entity::remove) | be there | whatever its version, unless it is given `expect_version` |
+/// | the generated `delete` | | the same; takes the key's fields, and answers what was there |
 ///
 /// They take the fields as they are now. If a field of the primary key was changed since the item was read, they mean another item.
+/// A field `#[created_at]` is stored as it stands. The moment of the write, for a field `#[updated_at]`, is put into the item, and only
+/// `save` puts it into the struct too.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an entity",
     label = "not an entity",
@@ -126,6 +128,9 @@ pub trait Entity: Body + Send + Sync + 'static {
     ///
     /// Of two writers that have read the same version the second is told so, and nothing is lost. For an entity with a `#[version]`.
     ///
+    /// Every update raises the version too, whatever it changes. A counter that many writers change makes each of them a conflict here: put it into
+    /// an item of its own.
+    ///
     /// ```
     /// # use dynamo_runtime::prelude::*;
     /// # use serde::{Deserialize, Serialize};
@@ -163,7 +168,8 @@ pub trait Entity: Body + Send + Sync + 'static {
         Save::new(self)
     }
 
-    /// Removes the item, which must be there.
+    /// Removes the item, which must be there. Its version does not matter, unless the request is given
+    /// [`expect_version`](Remove::expect_version).
     ///
     /// ```
     /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/shop.rs"));
@@ -181,7 +187,7 @@ pub trait Entity: Body + Send + Sync + 'static {
     }
 
     /// Gives every item of this entity the index keys, type tag and TTL that a full write of it would store today: for items that are older than an
-    /// index, or were written by other programs. Reads the whole table.
+    /// index, or were written by other programs. Reads the whole table. How to add an index to a table in use stands at [`Reindex`].
     ///
     /// ```
     /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/shop.rs"));

@@ -7,9 +7,13 @@
 //! | the attributes, the templates and what is generated | [`SingleTable`](macro@SingleTable) |
 //! | enums and newtypes in keys | [`KeyPart`](macro@KeyPart) |
 //! | the methods of every entity | [`Entity`] |
-//! | reading: ranges, limits, pages, ends | [`Query`], [`Page`], [`Cursor`] |
+//! | reading: ranges, filters, limits, pages, ends | [`Query`], [`Page`], [`Cursor`] |
+//! | changing fields: conditions, counters, upserts | [`Update`], [`expression`] |
+//! | fields of a struct inside an entity | [`Document`](macro@Document) |
+//! | writes and checks, all or nothing | [`Transaction`] |
 //! | many items at once, each for itself | [`BatchWrite`], [`BatchGet`] |
 //! | several items as they stand at one moment | [`TransactGet`] |
+//! | items that are older than an index | [`Reindex`] |
 //! | values with a form of their own: sets, instants that sort | [`Set`], [`mod@time`] |
 //! | the handle to a table, embedded tables | [`Table`] |
 //! | what can go wrong | [`Error`] |
@@ -56,7 +60,10 @@
 //! |---|---|
 //! | `derive` (default) | the derives |
 //! | `embedded` | [`Table::embedded`](Table::embedded) and `embedded_at`: a table in this process, on SQLite; needs a C compiler, and no other `sqlite3` linked |
-//! | `uuid`, `ulid`, `chrono`, `time`, `jiff` | the ids, instants and dates of those crates in keys and, by the modules in [`mod@time`], as text that sorts |
+//! | `uuid`, `ulid`, `chrono`, `time`, `jiff` | the ids, instants and dates of those crates in keys and, by the modules in [`mod@time`], as text that sorts; of the versions `uuid` 1, `ulid` 3, `chrono` 0.4, `time` 0.3, `jiff` 1 |
+//!
+//! These features do not turn on the serde code of those crates. For a field without `#[serde(with = "..")]`, turn on the feature `serde` of the
+//! crate in the application.
 //!
 //! The SDK comes without TLS and runtime: the application chooses them by the features of its own `aws-sdk-dynamodb`.
 

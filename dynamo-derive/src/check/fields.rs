@@ -135,12 +135,21 @@ impl Column<'_> {
             ident: self.field.ident.clone(),
             name: self.name.clone(),
             stored: self.stored.0.clone(),
+            aliases: self.aliases(),
             ty: without_self(&self.field.ty, entity),
             none: self.none,
             writer: writer(&self.field.serde, runtime),
             key_part,
             feeds: self.uses.iter().map(Use::describe).collect(),
         }
+    }
+
+    /// The names under which serde reads it, but the one under which it stores it.
+    fn aliases(&self) -> Vec<String> {
+        let (stored, read) = &self.stored;
+        let mut aliases: Vec<_> = std::iter::once(read).chain(&self.field.serde.aliases).cloned().collect();
+        aliases.retain(|name| name != stored);
+        aliases
     }
 
     /// The type of an argument for it. A mistake with its type leaves it open.

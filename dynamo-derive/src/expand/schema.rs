@@ -66,7 +66,7 @@ fn roles(roles: &Roles) -> TokenStream {
 }
 
 fn field_schema(position: usize, field: &Field) -> TokenStream {
-    let (name, stored) = (&field.name, &field.stored);
+    let (name, stored, aliases) = (&field.name, &field.stored, &field.aliases);
     let kind = match &field.key_part {
         Some(_) => {
             let constant = field_const_name(position);
@@ -79,7 +79,8 @@ fn field_schema(position: usize, field: &Field) -> TokenStream {
         NoneAs::AbsentReadAsNull => "AbsentReadAsNull",
         NoneAs::Null => "Null",
     });
-    quote!(__dynamo::FieldSchema::new(#name, #stored, #kind, __dynamo::NoneAs::#none))
+    let with_aliases = (!aliases.is_empty()).then(|| quote!(.with_aliases(&[#(#aliases),*])));
+    quote!(__dynamo::FieldSchema::new(#name, #stored, #kind, __dynamo::NoneAs::#none) #with_aliases)
 }
 
 fn key_schema(key: &Key) -> TokenStream {

@@ -143,6 +143,8 @@ impl Error {
         let mut text = format!("{operation} failed: ");
         match &code {
             Some(code) if matches!(kind, Kind::Condition(_)) => text.push_str(&format!("{UNMET} ({code})")),
+            Some(code) if code == "TransactionCanceledException" => text.push_str(&format!("{CANCELED} ({code})")),
+            Some(code) if let Some(why) = error.message().and_then(plain) => text.push_str(&format!("{why} ({code})")),
             Some(code) => text.push_str(code),
             None => text.push_str(what),
         }
@@ -163,19 +165,20 @@ impl Error {
     /// What was not met, of a failed condition.
     pub(crate) fn judged(mut self, unmet: Unmet) -> Self {
         self.0.kind = Kind::Condition(unmet);
-        if self.0.text.contains(UNMET) {
-            self.0.text = self.0.text.replacen(UNMET, &unmet.to_string(), 1);
-        } else {
-            self.0.text.push_str(&format!(": {unmet}"));
-        }
+        self.explained(&unmet.to_string())
+    }
+
+    /// Puts the words for what stood against it in the place of those that are there until it is known.
+    fn explained(mut self, why: &str) -> Self {
+        let unexplained = if self.0.text.contains(CANCELED) { CANCELED } else { UNMET };
+        self.0.text = self.0.text.replacen(unexplained, why, 1);
         self
     }
 
     /// A transaction of the library's own that was cancelled for these reasons of the service.
-    pub(crate) fn canceled_for<'c>(mut self, codes: impl Iterator<Item = &'c str>) -> Self {
+    pub(crate) fn canceled_for<'c>(self, codes: impl Iterator<Item = &'c str>) -> Self {
         let codes: Vec<_> = codes.filter(|code| *code != "None").collect();
-        self.0.text.push_str(&format!(": {}", codes.join(", ")));
-        self.sized()
+        self.explained(&codes.join(", ")).sized()
     }
 
     /// A transaction that was cancelled because an item, or the items of a partition, would become too large.
@@ -240,7 +243,7 @@ impl Error {
         } else {
             String::new()
         };
-        self.0.text.push_str(&format!(": {}{more}", told.join("; ")));
+        self = self.explained(&format!("{}{more}", told.join("; ")));
         self.0.reasons = reasons;
         self.sized()
     }
@@ -266,6 +269,12 @@ impl Error {
     pub(crate) fn with_current(mut self, item: Option<Item>, table: &'static TableSchema) -> Self {
         self.0.item = item;
         self.0.table = Some(table);
+        self
+    }
+
+    /// Adds what may hold keys and values.
+    pub(crate) fn with_detail(mut self, detail: Option<String>) -> Self {
+        self.0.detail = detail.or(self.0.detail);
         self
     }
 
@@ -352,6 +361,23 @@ impl Error {
 
 /// Stands in the text of a failed condition until it is known what was not met.
 const UNMET: &str = "its condition does not hold";
+
+/// Stands in the text of a cancelled transaction until its reasons are known.
+const CANCELED: &str = "the transaction was cancelled";
+
+/// What some messages of the service say, which without them leave a reader with a code that stands for anything. Others may hold values.
+fn plain(message: &str) -> Option<&'static str> {
+    let known = [
+        (
+            "document path provided in the update expression is invalid",
+            "a path leads into something that is not stored",
+        ),
+        ("does not have the specified index", "the table has no such index"),
+        ("incorrect data type", "what is stored is of another type than the expression takes"),
+        ("Invalid table/index name", "the name of the table cannot be one"),
+    ];
+    known.iter().find(|(part, _)| message.contains(part)).map(|(_, words)| *words)
+}
 
 /// How many of a cancelled transaction's reasons the text tells.
 const REASONS_TOLD: usize = 3;

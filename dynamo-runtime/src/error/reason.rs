@@ -17,6 +17,8 @@ pub(crate) enum Unmet {
     Version,
     /// Another item has the value of the guard with this template.
     Unique(&'static str),
+    /// This field would leave the range of its type.
+    Range(&'static str),
     /// What else the caller wants to hold.
     Other,
 }
@@ -28,6 +30,7 @@ impl Display for Unmet {
             Self::Exists => f.write_str("an item has the key already"),
             Self::Version => f.write_str("the stored version is another"),
             Self::Unique(template) => write!(f, "another item has the value of `{template}`"),
+            Self::Range(field) => write!(f, "`{field}` would leave the range of its type"),
             Self::Other => f.write_str("its condition does not hold"),
         }
     }
@@ -46,6 +49,8 @@ pub struct Reason {
     pub(crate) unmet: Option<Unmet>,
     pub(crate) key: Item,
     pub(crate) item: Option<Item>,
+    /// The guard of the unique value that another item has.
+    pub(crate) guard: Option<Item>,
     pub(crate) table: &'static TableSchema,
 }
 
@@ -121,7 +126,12 @@ impl Reason {
 
     pub(super) fn detailed(&self) -> String {
         let item = self.item.as_ref().map(|item| format!("; the item: {item:?}")).unwrap_or_default();
-        format!("{self}; key: {:?}{item}", self.key)
+        let guard = self
+            .guard
+            .as_ref()
+            .map(|guard| format!("; the guard: {guard:?}"))
+            .unwrap_or_default();
+        format!("{self}; key: {:?}{item}{guard}", self.key)
     }
 }
 

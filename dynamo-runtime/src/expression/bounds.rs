@@ -1,7 +1,8 @@
 //! What a stored number must be so that it stays in its field's type when something is added to it.
 
 use super::{Comparator, Edit, How, Operand, Predicate};
-use crate::key::Kind;
+use crate::Item;
+use crate::key::{Kind, normal_form};
 use aws_sdk_dynamodb::types::AttributeValue;
 
 /// The least and the most that the stored number may be.
@@ -50,6 +51,29 @@ impl Bounds {
 }
 
 impl Edit {
+    /// Whether the field's type holds the sum with this number.
+    pub(crate) fn takes(&self, number: i128) -> bool {
+        match &self.how {
+            How::Add {
+                bounds: Bounds { least, most },
+                ..
+            } => least.is_none_or(|least| least <= number) && most.is_none_or(|most| number <= most),
+            _ => true,
+        }
+    }
+
+    /// Whether the field's type holds the sum with what an item has; a missing number counts as 0, and of what lies inside an attribute nothing is
+    /// known.
+    pub(crate) fn fits(&self, item: &Item) -> bool {
+        let number = match item.get(&*self.path.attribute) {
+            _ if !self.path.steps.is_empty() => return true,
+            Some(AttributeValue::N(digits)) => normal_form(digits).and_then(|digits| digits.parse().ok()),
+            Some(_) => None,
+            None => Some(0),
+        };
+        number.is_none_or(|number| self.takes(number))
+    }
+
     /// What must hold of the stored number, if anything; a missing one counts as 0.
     pub(crate) fn bounds(&self) -> Option<Predicate> {
         let How::Add {
@@ -70,8 +94,7 @@ impl Edit {
             .into_iter()
             .flatten(),
         )?;
-        let may_be_missing = least.is_none_or(|least| least <= 0) && most.is_none_or(|most| most >= 0);
-        Some(if may_be_missing {
+        Some(if self.takes(0) {
             Predicate::Exists(self.path.clone()).negated().or(inside)
         } else {
             inside

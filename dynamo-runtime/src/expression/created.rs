@@ -12,14 +12,22 @@ use aws_sdk_dynamodb::types::AttributeValue;
 /// If one of them goes inside an attribute, which is not there.
 pub(crate) fn created(edits: &[Edit], entity: &EntitySchema) -> Result<Item> {
     let mut item = Item::new();
-    for Edit { path, how } in edits {
+    for edit in edits {
+        let Edit { path, how } = edit;
         if !path.steps.is_empty() {
-            let field = entity.fields.iter().find(|field| field.stored == path.attribute);
-            let field = field.map_or("a field", |field| field.name);
+            let field = entity.field_of(&path.attribute);
             return Err(Error::usage(format!(
                 "an upsert of `{}` cannot change what is inside `{field}`, because a new item has nothing there\n\
                  help: set `{field}` as a whole, or leave `upsert` out",
                 entity.name
+            )));
+        }
+        if !edit.takes(0) {
+            return Err(Error::usage(format!(
+                "an upsert of `{}` cannot take so much from `{}`: a new item would begin with less than its type holds\n\
+                 help: leave `upsert` out, so that an item must be there",
+                entity.name,
+                entity.field_of(&path.attribute)
             )));
         }
         let value = match how {

@@ -54,6 +54,8 @@ macro_rules! inside {
 
         impl<E: Entity, T, S> $place<E, T, S> {
             /// A field of the struct that is stored here: `o.address().field(|a| a.city())`.
+            ///
+            /// For a change, the struct must be stored: inside an `Option` that is `None`, DynamoDB refuses the path. Set it whole then, with `to`.
             pub fn field<R>(self, inside: impl FnOnce(T::Fields<Self>) -> R) -> R
             where
                 T: Document,
@@ -70,7 +72,7 @@ macro_rules! inside {
                 $place::at(self.target.inside(Ok([Step::Index(position)]), encoded))
             }
 
-            /// The value of the map under this key, whatever characters that has.
+            /// The value of the map under this key, whatever characters that has. For a change, the map must be stored.
             pub fn key<V: Serialize>(self, key: impl Into<String>) -> $place<E, V>
             where
                 S: Map<T, Value = V>,
@@ -82,6 +84,9 @@ macro_rules! inside {
             ///
             /// A path that cannot be read is an error when the request is sent. Names come from the program, not from its users: a name with
             /// a `.` or `[` would lead elsewhere. For the keys of a map there is [`key`](Self::key).
+            ///
+            /// `V` is not checked against the struct: a change with a wrong one makes an item that cannot be read. `derive(Document)` and
+            /// [`field`](Self::field) check it. For a change, what the path leads through must be stored.
             pub fn path<V: Serialize>(self, path: &str) -> $place<E, V>
             where
                 S: Open,

@@ -43,7 +43,8 @@ impl<T> Sorted<T> for FixedTime {}
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be added to or taken from a field of type `{T}`",
     label = "`add` and `subtract` take a number of the field's type, where the field is stored as one",
-    note = "a newtype over an integer derives `KeyPart`; another value is set with `to`"
+    note = "a newtype over an integer derives `KeyPart`; another value is set with `to`",
+    note = "in place of a negative number, give `subtract` a positive one"
 )]
 pub trait Summand<T, S>: Sized {
     /// The set of the field's numbers, as data; nothing for floats.

@@ -31,7 +31,7 @@ pub trait OutsideTheKey {}
     message = "this field is kept by the library and cannot be set",
     label = "counted or stamped on every write",
     note = "for a lock, name the version that you have read: `.expect_version(order.version)`",
-    note = "the moment of an update is named by `.at(..)`, and that of creation is the one of `create` or of an upsert that makes the item"
+    note = "the moment of an update is named by `.at(..)`; that of creation is what the struct has when it is written whole, or that of the upsert that makes the item"
 )]
 pub trait SetByHand {}
 

@@ -102,6 +102,8 @@ impl<E: Entity, T, S> Setter<E, T, S> {
 
     /// Adds to the number; one that is not stored counts as 0.
     ///
+    /// A stored NULL is not missing, and no number: the update fails, at the service or as one whose condition is not met.
+    ///
     /// The update fails as one whose condition is not met if the sum would not fit the field's type, where that has at most 32 bits.
     #[expect(clippy::should_implement_trait, reason = "no operator: it makes a change")]
     pub fn add(self, value: impl Summand<T, S>) -> Change<E> {
@@ -120,7 +122,8 @@ impl<E: Entity, T, S> Setter<E, T, S> {
         }))
     }
 
-    /// Puts an element behind the last of the list; a list that is not stored counts as empty.
+    /// Puts an element behind the last of the list; a list that is not stored counts as empty. A stored NULL does not: the service
+    /// refuses the update.
     pub fn append(self, element: impl Arg<S::Element>) -> Change<E>
     where
         S: List<T>,
@@ -136,7 +139,8 @@ impl<E: Entity, T, S> Setter<E, T, S> {
         self.listed(elements, S::encode, How::Append)
     }
 
-    /// Puts an element before the first of the list; a list that is not stored counts as empty.
+    /// Puts an element before the first of the list; a list that is not stored counts as empty. A stored NULL does not: the service
+    /// refuses the update.
     pub fn prepend(self, element: impl Arg<S::Element>) -> Change<E>
     where
         S: List<T>,

@@ -95,9 +95,19 @@ pub(super) fn why(message: &str, found: Option<&str>) -> String {
         _ => return "its `Deserialize` refuses it".to_owned(),
     };
     match found {
+        // a number of another type: too large, negative, or with a fraction
+        Some("N") if is_number(expected) => format!("expected {expected}, found N that does not fit"),
         Some(found) => format!("expected {expected}, found {found}"),
         None => format!("expected {expected}"),
     }
+}
+
+/// Whether these are a number type's words.
+fn is_number(words: &str) -> bool {
+    const TYPES: [&str; 14] = [
+        "u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize", "f32", "f64",
+    ];
+    TYPES.contains(&words)
 }
 
 /// Whether the words are those of a derived `Deserialize`: of a type, or names in back-ticks.

@@ -5,10 +5,12 @@ use super::{SdkInput, Written, call, without_cost};
 use crate::entity::{BatchSafe, Entity, Holds, TableDef};
 use crate::error::{Error, Operation};
 use crate::item::Encoded;
+use crate::moment::system_time;
 use crate::page::Consumed;
 use crate::retry::{Backoff, now};
 use crate::schema::{EntitySchema, TableSchema};
 use crate::table::Handle;
+use crate::time::Instant;
 use crate::write::Doubt;
 use crate::{Item, Result, Sending, Table, item, limits};
 use aws_sdk_dynamodb::Client;
@@ -122,7 +124,8 @@ impl<T> BatchWrite<T> {
     /// * No guard is written, so that the unique values are not reserved, and those that another item has taken are taken twice. Guards of older
     ///   values stay, and keep others from them.
     ///
-    /// For a first import into an empty table, of data that is known to be unique, and followed by `reindex`, that is enough.
+    /// For a first import into an empty table, of data that is known to be unique, and followed by `reindex`, that is enough. Of an entity that
+    /// has a version and no unique fields, nothing is lost then, and no `reindex` is needed.
     pub fn put_unchecked<E: Entity>(mut self, entity: &E) -> Self
     where
         T: TableDef + Holds<E>,
@@ -148,8 +151,8 @@ impl<T> BatchWrite<T> {
     }
 
     /// The moment that fields `#[updated_at]` store, in the place of the client's time.
-    pub fn at(mut self, moment: SystemTime) -> Self {
-        self.at = Some(moment);
+    pub fn at(mut self, moment: impl Instant) -> Self {
+        self.at = Some(system_time(&moment));
         self
     }
 

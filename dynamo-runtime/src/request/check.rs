@@ -9,7 +9,7 @@ use crate::{Key, Result};
 use std::fmt;
 
 /// A condition on an item that a [`Transaction`](crate::Transaction) does not write: it must be there, and be as [`when`](Self::when) says.
-/// Made by the generated `check`.
+/// Made by the generated `check`. An item that has expired by its `#[ttl]` counts until DynamoDB has removed it.
 ///
 /// ```
 /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/shop.rs"));

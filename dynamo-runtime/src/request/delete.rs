@@ -2,9 +2,10 @@
 
 use super::write::{Action, Plan, When};
 use super::{SdkInput, Written, without_cost};
-use crate::entity::{Entity, Holds, TableDef};
+use crate::entity::{Entity, Holds, TableDef, Versioned};
 use crate::error::Error;
 use crate::expression::Condition;
+use crate::key::Arg;
 use crate::page::Consumed;
 use crate::schema::TableSchema;
 use crate::write::{Done, Known, Needs, NewGuard, Options, Planned, Work};
@@ -27,6 +28,7 @@ use std::fmt;
 pub struct Delete<E> {
     key: Result<Key<E>>,
     when: When,
+    version: Option<u64>,
 }
 
 /// Deletes an entity's item, which must be there. Made by [`remove`](Entity::remove).
@@ -37,6 +39,7 @@ pub struct Delete<E> {
 pub struct Remove<'e, E> {
     entity: &'e E,
     when: When,
+    version: Option<u64>,
 }
 
 impl<E: Entity> Delete<E> {
@@ -45,12 +48,23 @@ impl<E: Entity> Delete<E> {
         Self {
             key,
             when: When::default(),
+            version: None,
         }
     }
 
     /// A condition on the item as it stands; where there is none, on one without attributes. Twice means and.
     pub fn when(mut self, condition: impl FnOnce(E::Fields) -> Condition<E>) -> Self {
         self.when.and(condition(E::FIELDS));
+        self
+    }
+
+    /// Only if the stored version is this one; without it, the version does not matter. If it is another, the error answers
+    /// [`is_version_conflict`](Error::is_version_conflict).
+    pub fn expect_version(mut self, version: impl Arg<E::Version>) -> Self
+    where
+        E: Versioned,
+    {
+        self.version = Some(version.with(|version| (*version).into()));
         self
     }
 
@@ -98,6 +112,7 @@ impl<'a, T: TableDef + Holds<E>, E: Entity> Action<'a, T> for Delete<E> {
     fn plan(self, plan: &mut Plan<'a>) {
         let write = self.key.and_then(|key| {
             let planned = Planned {
+                version: self.version,
                 condition: self.when.into_predicate()?,
                 ..Planned::new::<E>("delete", key.attributes(T::SCHEMA), Work::Delete, Needs::Anything)
             };
@@ -112,12 +127,23 @@ impl<'e, E: Entity> Remove<'e, E> {
         Self {
             entity,
             when: When::default(),
+            version: None,
         }
     }
 
     /// A condition on the item as it stands. Twice means and.
     pub fn when(mut self, condition: impl FnOnce(E::Fields) -> Condition<E>) -> Self {
         self.when.and(condition(E::FIELDS));
+        self
+    }
+
+    /// Only if the stored version is this one; without it, the version does not matter. If it is another, the error answers
+    /// [`is_version_conflict`](Error::is_version_conflict).
+    pub fn expect_version(mut self, version: impl Arg<E::Version>) -> Self
+    where
+        E: Versioned,
+    {
+        self.version = Some(version.with(|version| (*version).into()));
         self
     }
 
@@ -149,6 +175,7 @@ impl<'e, E: Entity> Remove<'e, E> {
     fn planned(self, table: &'static TableSchema) -> Result<Planned> {
         let key = self.entity.primary_key()?.attributes(table);
         let planned = Planned {
+            version: self.version,
             condition: self.when.into_predicate()?,
             ..Planned::new::<E>("remove", key, Work::Delete, Needs::AnItem)
         };
@@ -172,6 +199,7 @@ impl<E> Clone for Delete<E> {
         Self {
             key: self.key.as_ref().map(Clone::clone).map_err(Error::again),
             when: self.when.clone(),
+            version: self.version,
         }
     }
 }
@@ -181,6 +209,7 @@ impl<E> Clone for Remove<'_, E> {
         Self {
             entity: self.entity,
             when: self.when.clone(),
+            version: self.version,
         }
     }
 }

@@ -35,7 +35,8 @@ pub struct Get<E> {
 
 /// Asks whether an item is there, without reading it. Made by the generated `exists`.
 ///
-/// Calls GetItem for the partition key alone; it costs as much as reading the item.
+/// Calls GetItem for the partition key alone; it costs as much as reading the item. An item that has expired counts until DynamoDB has removed it,
+/// in a transaction too.
 ///
 /// ```
 /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/shop.rs"));
@@ -68,6 +69,9 @@ impl<E: Entity> Get<E> {
 
     /// An item that has expired by its field `#[ttl]` is answered as none: DynamoDB removes expired items only within a few days, and answers
     /// them until then. The time is the client's. Without such a field it changes nothing.
+    ///
+    /// Writes know no `live`: to `create` an expired item is there. What may replace one says so by a condition, as in
+    /// `hold.put().when(|held| !held.expires().gt(now))`.
     ///
     /// <https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/ttl-expired-items.html>
     pub fn live(mut self) -> Self {

@@ -48,7 +48,7 @@ pub struct Transaction<'a, T> {
 }
 
 impl<'a, T: TableDef> Transaction<'a, T> {
-    /// A transaction without actions.
+    /// A transaction without actions. Sent so, it is an error; a batch is not.
     #[allow(clippy::new_without_default, reason = "without actions it is no value to begin with")]
     pub fn new() -> Self {
         Self {
@@ -76,9 +76,14 @@ impl<'a, T: TableDef> Transaction<'a, T> {
 
     /// A token of 1 to 36 characters: sent again with it within ten minutes, even by another process, the transaction takes place once.
     ///
-    /// It must then be the same transaction: with a field `#[updated_at]`, name the moment by [`at`](Self::at). If the service knows the token from
-    /// other content, the error answers [`may_have_applied`](Error::may_have_applied). Without a token of its own a transaction gets a random one,
-    /// so that the SDK's retries do it once.
+    /// It must then be the same transaction: with a field `#[updated_at]`, or an upsert of an entity with `#[created_at]`, name the moment by
+    /// [`at`](Self::at). If the service knows the token from other content, the error answers [`may_have_applied`](Error::may_have_applied).
+    ///
+    /// Of an entity with `#[unique]`, what an update of a unique field, an upsert, a `delete` and every write of the struct but `create` send
+    /// depends on the values that are stored. So sending one again usually ends in that error, although it is never carried out twice. `create`, and
+    /// all writes of other entities, are the same each time.
+    ///
+    /// Without a token of its own a transaction gets a random one, so that the SDK's retries do it once.
     ///
     /// <https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html#DDB-TransactWriteItems-request-ClientRequestToken>
     pub fn token(mut self, token: impl Into<String>) -> Self {
@@ -86,7 +91,8 @@ impl<'a, T: TableDef> Transaction<'a, T> {
         self
     }
 
-    /// The moment that fields `#[updated_at]` store, in place of the client's time. An action with a moment of its own keeps it.
+    /// The moment that fields `#[updated_at]` store, and `#[created_at]` of upserts, in place of the client's time. An action with a moment of its
+    /// own keeps it.
     pub fn at(mut self, moment: impl Instant) -> Self {
         self.at = Some(system_time(&moment));
         self

@@ -63,6 +63,8 @@ pub struct FieldSchema {
     pub kind: Option<Kind>,
     /// What becomes of `None`.
     pub none: NoneAs,
+    /// The other names under which serde reads it.
+    pub aliases: &'static [&'static str],
 }
 
 /// How a `None` at the top level of an entity is stored and read. Read back, absent and NULL are both `None`.
@@ -243,6 +245,12 @@ impl EntitySchema {
         self.tag == tag || self.also.contains(&tag)
     }
 
+    /// The field that is stored under an attribute, by its name in Rust.
+    pub(crate) fn field_of(&self, attribute: &str) -> &'static str {
+        let field = self.fields.iter().find(|field| field.stored == attribute);
+        field.map_or("a field", |field| field.name)
+    }
+
     /// Whether a field is stored under this attribute.
     pub(crate) fn declares(&self, attribute: &str) -> bool {
         self.fields.iter().any(|field| field.stored == attribute)
@@ -259,7 +267,20 @@ impl FieldSchema {
     #[doc(hidden)]
     #[must_use]
     pub const fn new(name: &'static str, stored: &'static str, kind: Option<Kind>, none: NoneAs) -> Self {
-        Self { name, stored, kind, none }
+        Self {
+            name,
+            stored,
+            kind,
+            none,
+            aliases: &[],
+        }
+    }
+
+    /// With other names under which the field is read; for generated code.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn with_aliases(self, aliases: &'static [&'static str]) -> Self {
+        Self { aliases, ..self }
     }
 }
 

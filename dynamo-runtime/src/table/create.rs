@@ -17,7 +17,8 @@ impl<T> Table<T> {
     ///
     /// The attributes, keys and indexes are those of the entities; indexes hold whole items. For production tables, prefer the tool
     /// that manages the rest of the infrastructure. Calls CreateTable, then DescribeTable until the table is active, and UpdateTimeToLive if
-    /// an entity has a field `#[ttl]`; the waiting needs the client's sleep implementation.
+    /// an entity has a field `#[ttl]`; the waiting needs the client's sleep implementation. It does not add an index to a table that is there: see
+    /// [`Reindex`](crate::Reindex).
     ///
     /// # Errors
     /// If there is a table of this name already (code `ResourceInUseException`), or the service refuses.

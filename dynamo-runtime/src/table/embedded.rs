@@ -27,6 +27,9 @@ impl<T> Table<T> {
 
     /// The table in this process, in an SQLite file, which is made if it is not there. See [`embedded`](Self::embedded).
     ///
+    /// A file without an index that the entities have by now is refused. To add it, open the file with an enum of the entities as they were, and
+    /// call `client().update_table()`; then [`reindex`](crate::Entity::reindex).
+    ///
     /// # Errors
     /// If the file cannot be opened, or holds a table of this name with other keys or indexes, or with another TTL attribute.
     pub async fn embedded_at(path: impl AsRef<Path>) -> Result<Self>

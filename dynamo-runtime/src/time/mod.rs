@@ -10,7 +10,8 @@
 //! They take `std::time::SystemTime` and, behind the feature of the crate's name, `chrono::DateTime<Utc>`, `jiff::Timestamp`,
 //! `time::OffsetDateTime` and `time::UtcDateTime`. Each has a module `optional` for an `Option` of one.
 //!
-//! The text is the same as in a key with the format of that name. What is finer than it is cut, toward the past. Years outside of 0000 to 9999
+//! The text is the same as in a key with the format of that name. What is finer than it is cut, toward the past, so that what is read back may
+//! be earlier than what the struct had, by less than one unit. Years outside of 0000 to 9999
 //! and leap seconds are refused. The serde code of the crates themselves writes as many digits as a value has, which does not sort: `10:30:00Z`
 //! comes after `10:30:00.5Z`. So expressions offer `lt`, `gt` and `between` for fields with these modules, and only `eq` without.
 //!

@@ -5,6 +5,7 @@ use super::judge::{Verdict, judge};
 use super::planned::Planned;
 use super::round::Round;
 use super::run::{Job, Sent};
+use crate::Item;
 use crate::error::{Error, Reason, Result, Unmet};
 use crate::table::Handle;
 use aws_sdk_dynamodb::types::CancellationReason;
@@ -71,7 +72,11 @@ pub(super) fn outcome(
             let unmet = judged.unmet.first().map(|(_, unmet)| *unmet);
             let found = of_writes.first().and_then(|cause| cause.item().cloned());
             match unmet {
-                Some(unmet) => error.judged(unmet).with_current(found, handle.schema).with_key(write.key.clone()),
+                Some(unmet) => {
+                    let guard = guard_of(0, round, &causes).map(|guard| format!("the guard: {guard:?}"));
+                    let error = error.judged(unmet).with_current(found, handle.schema);
+                    error.with_key(write.key.clone()).with_detail(guard)
+                }
                 None => error.canceled_for(causes.iter().filter_map(|cause| cause.code())),
             }
         }
@@ -113,6 +118,13 @@ impl Judged {
     }
 }
 
+/// The guard of a value that a write wants and another item has.
+fn guard_of(write: usize, round: &Round, causes: &[CancellationReason]) -> Option<Item> {
+    let mut guards = round.guards.iter().zip(causes.iter().skip(round.writes.len()));
+    let (_, cause) = guards.find(|(guard, cause)| guard.owner == write && guard.template.is_some() && cause.code() == Some(FAILED))?;
+    cause.item().cloned()
+}
+
 /// A reason for each write. What a guard has to say is said of the write that it belongs to.
 fn reasons(job: &Job, round: &Round, causes: &[CancellationReason], unmet: &[(usize, Unmet)], handle: &Handle) -> Vec<Reason> {
     let code_of = |cause: &CancellationReason| cause.code().filter(|code| *code != "None").map(str::to_owned);
@@ -127,6 +139,7 @@ fn reasons(job: &Job, round: &Round, causes: &[CancellationReason], unmet: &[(us
         unmet: unmet.iter().find(|(of, _)| *of == at).map(|(_, unmet)| *unmet),
         key: write.key.clone(),
         item: cause.item().filter(|item| !item.is_empty()).cloned(),
+        guard: guard_of(at, round, causes),
         table: handle.schema,
     };
     job.writes.iter().zip(causes).enumerate().map(reason).collect()

@@ -1,6 +1,6 @@
 //! What a failed condition means: for good, or that the plan was made on something that is no longer so.
 
-use super::planned::{Known, Needs, Planned};
+use super::planned::{Known, Needs, Planned, Work};
 use crate::Item;
 use crate::error::Unmet;
 use crate::key::normal_form;
@@ -37,8 +37,15 @@ pub(super) fn judge(write: &Planned, found: Option<&Item>) -> Verdict {
         Some(Known::Item(known)) if write.pinned().into_iter().any(|name| !same(known.get(name), found.get(name))) => {
             Verdict::Stale(Known::Item(found.clone()))
         }
-        Some(Known::Item(_)) | None => Verdict::Unmet(Unmet::Other),
+        Some(Known::Item(_)) | None => Verdict::Unmet(out_of_range(write, found).unwrap_or(Unmet::Other)),
     }
+}
+
+/// The field that would leave the range of its type, if that is why.
+fn out_of_range(write: &Planned, found: &Item) -> Option<Unmet> {
+    let Work::Update(edits) = &write.work else { return None };
+    let edit = edits.iter().find(|edit| !edit.fits(found))?;
+    Some(Unmet::Range(write.entity.field_of(&edit.path.attribute)))
 }
 
 /// The version of a stored item; one that has none counts as 0.

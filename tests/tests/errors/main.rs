@@ -7,6 +7,7 @@ mod limits;
 mod questions;
 mod secrets;
 mod service;
+mod words;
 
 use aws_sdk_dynamodb::types::AttributeValue;
 use dynamo_runtime::Error;

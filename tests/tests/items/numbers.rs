@@ -164,7 +164,7 @@ fn what_does_not_fit_is_refused() {
         let error = of(name, number).unwrap_err();
         assert_eq!(
             error.to_string(),
-            format!("Numbers(N#<id>).{name}: expected {expected}, found N"),
+            format!("Numbers(N#<id>).{name}: expected {expected}, found N that does not fit"),
             "{number}"
         );
         assert!(!error.to_string().contains(number));

@@ -90,11 +90,23 @@ async fn fields_of_the_key_are_followed() {
     let ends = UNIX_EPOCH + Duration::from_millis(1500);
     // the first makes the items, the second finds them
     for times in 1..=2 {
-        let lease = Lease::update("l", 5_u64).upsert().set(|lease| lease.renewals().add(1_u32)).send(&table).await.unwrap();
+        let lease = Lease::update("l", 5_u64)
+            .upsert()
+            .set(|lease| lease.renewals().add(1_u32))
+            .send(&table)
+            .await
+            .unwrap();
         assert_eq!(lease.renewals, times);
-        let offer = Offer::update("o", ends).upsert().set(|offer| offer.views().add(1_u32)).send(&table).await.unwrap();
+        let offer = Offer::update("o", ends)
+            .upsert()
+            .set(|offer| offer.views().add(1_u32))
+            .send(&table)
+            .await
+            .unwrap();
         assert_eq!(offer.ends, ends);
-        let game = Match::update("m", 7_u64).upsert().set(|game| (game.score().to(3), game.goals().add(1_u32)));
+        let game = Match::update("m", 7_u64)
+            .upsert()
+            .set(|game| (game.score().to(3), game.goals().add(1_u32)));
         assert_eq!(game.send(&table).await.unwrap().goals, times);
         assert_as_written(&table, 3).await;
     }
@@ -104,7 +116,12 @@ async fn fields_of_the_key_are_followed() {
 async fn a_moment_that_cannot_be_meant_is_refused() {
     let (table, wire) = wired::<Upserts>().await;
     let milliseconds = 999_999_999_999_u64;
-    let error = Lease::update("l", milliseconds).upsert().set(|lease| lease.renewals().add(1_u32)).send(&table).await.unwrap_err();
+    let error = Lease::update("l", milliseconds)
+        .upsert()
+        .set(|lease| lease.renewals().add(1_u32))
+        .send(&table)
+        .await
+        .unwrap_err();
     assert!(error.to_string().contains("`ends` cannot say when it expires"), "{error}");
     assert_eq!(wire.count("UpdateItem"), 0);
 }
@@ -112,7 +129,12 @@ async fn a_moment_that_cannot_be_meant_is_refused() {
 #[tokio::test]
 async fn a_stamped_key_is_refused() {
     let (table, wire) = wired::<Upserts>().await;
-    let error = Post::update("p").upsert().set(|post| post.likes().add(1_u32)).send(&table).await.unwrap_err();
+    let error = Post::update("p")
+        .upsert()
+        .set(|post| post.likes().add(1_u32))
+        .send(&table)
+        .await
+        .unwrap_err();
     assert_eq!(
         error.to_string(),
         "`Post` cannot be upserted: `created` is stamped when the request is sent, and a new item would not have what it feeds, \

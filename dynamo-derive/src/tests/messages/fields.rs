@@ -99,9 +99,8 @@ fn hidden_key_fields() {
 
 #[test]
 fn another_name_for_reading() {
-    let help = |stored: &str| {
-        format!("help: remove it: an update would store `{stored}` beside the other, and serde reads no item that has both")
-    };
+    let help =
+        |stored: &str| format!("help: remove it: an update would store `{stored}` beside the other, and serde reads no item that has both");
     assert_errors!(
         single_table(quote!(
             #[pk("A#<id>")]
@@ -118,8 +117,14 @@ fn another_name_for_reading() {
             }
         )),
         [
-            &format!("`email` is part of a guard, and `#[serde(alias)]` lets it lie under another name\n{}", help("e-mail")),
-            &format!("`version` is the `#[version]`, and `#[serde(alias)]` lets it lie under another name\n{}", help("version")),
+            &format!(
+                "`email` is part of a guard, and `#[serde(alias)]` lets it lie under another name\n{}",
+                help("e-mail")
+            ),
+            &format!(
+                "`version` is the `#[version]`, and `#[serde(alias)]` lets it lie under another name\n{}",
+                help("version")
+            ),
         ]
     );
 }

@@ -105,7 +105,10 @@ impl<R, K> Query<R, K> {
     ///
     /// The service reads and charges for what it leaves out: bound the sort key with [`range`](Self::range) where that says the same. A
     /// [`limit`](Self::limit) stays the number of items that come out, for which each request looks at 100 items at least, and twice as many
-    /// every time, up to 1,000. Key attributes of what is queried cannot be filtered.
+    /// every time, up to 1,000.
+    ///
+    /// Fields that stand in the templates of keys can be filtered, since each is stored under its own name as well. What DynamoDB does not filter
+    /// are the key attributes of what is queried, such as `PK` or `GSI1PK`; the closure does not offer them.
     ///
     /// <https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Query.FilterExpression.html>
     ///

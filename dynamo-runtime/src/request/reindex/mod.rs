@@ -29,6 +29,11 @@ use std::marker::PhantomData;
 /// another item has the value already, the item is rejected with an error that answers [`is_unique_violation`](Error::is_unique_violation).
 /// Guards of values that no item has any more are not found: that takes a writer that does not know of them.
 ///
+/// To add an index to a table in use: deploy the code with the new attribute to everything that writes, add the index with UpdateTable
+/// (`table.client().update_table()`) or the tool that made the table, reindex, and query it then. The keys are plain attributes until the index
+/// is there, so reindexing may come before it as well. [`Table::create`] cannot add one. More at
+/// [`SingleTable`](macro@crate::SingleTable#a-new-index-on-a-table-in-use).
+///
 /// It reads the whole table, and [`page_size`](Self::page_size) with [`after`](Self::after) lets it do so in small portions. An item without
 /// a type tag of the entity is not seen.
 #[must_use = "a request does nothing until it is sent"]

@@ -1,10 +1,10 @@
 //! What an update writes: the caller's changes, and every attribute that follows from them.
 
-use super::Update;
+use super::{Update, aliases};
 use crate::Item;
 use crate::entity::Entity;
 use crate::error::{Error, Result};
-use crate::expression::{Bounds, DocumentPath, Edit, How, created, overlapping};
+use crate::expression::{Bounds, DocumentPath, Edit, How, Predicate, created, overlapping};
 use crate::item::{self, Stored, expiry};
 use crate::key::{Part, Place, render};
 use crate::schema::{Case, Encoding, Format, KeySchema, KeyShape, Precision, Segment, TableSchema};
@@ -29,9 +29,11 @@ impl<E: Entity> Update<E> {
         if let Some((one, other)) = overlapping(&edits) {
             return Err(known.twice(one, other));
         }
-        let follow = known.following(table)?;
+        let (follow, mut conditions) = known.following(table)?;
         edits.retain(|edit| !follow.iter().any(|other| other.path == edit.path));
         edits.extend(follow);
+        conditions.extend(aliases::cleared(&mut edits, E::SCHEMA, table));
+        conditions.extend(self.when.clone().into_predicate()?);
         if let Some(field) = E::SCHEMA.version {
             edits.push(raise::<E>(field));
         }
@@ -45,7 +47,7 @@ impl<E: Entity> Update<E> {
         let guarded = (self.upsert || guards.iter().any(|guard| *guard != NewGuard::Stays)).then_some(guards);
         let planned = Planned {
             version: self.version,
-            condition: self.when.clone().into_predicate()?,
+            condition: Predicate::all(conditions),
             stamps,
             at: self.at,
             ..Planned::new::<E>("update", key, Work::Update(edits), needs)
@@ -114,9 +116,9 @@ impl<E: Entity> Fields<'_, E> {
         Some((part, exact))
     }
 
-    /// Every attribute that follows from the changes, and for an upsert from the key.
-    fn following(&self, table: &'static TableSchema) -> Result<Vec<Edit>> {
-        let mut follow = Vec::new();
+    /// Every attribute that follows from the changes, and for an upsert from the key; and what must hold for that.
+    fn following(&self, table: &'static TableSchema) -> Result<(Vec<Edit>, Vec<Predicate>)> {
+        let (mut follow, mut conditions) = (Vec::new(), Vec::new());
         let edit = |name: &'static str, follows| {
             let how = match follows {
                 Follows::To(value) => How::Set(value),
@@ -140,11 +142,19 @@ impl<E: Entity> Fields<'_, E> {
                     Place::Partition => names.pk,
                     Place::Sort => names.sk,
                 };
-                follow.extend(edit(name, self.rendered(shape, place)?));
+                let follows = self.rendered(shape, place)?;
+                if let Follows::Once(_) = follows {
+                    conditions.push(self.agrees(name, shape)?);
+                }
+                follow.extend(edit(name, follows));
             }
         }
         if let Some(field) = E::SCHEMA.ttl {
-            follow.extend(edit(table.ttl, self.expires(field)?));
+            let follows = self.expires(field)?;
+            if let Follows::Once(_) = follows {
+                conditions.push(self.agrees(table.ttl, &KeyShape::Number(field))?);
+            }
+            follow.extend(edit(table.ttl, follows));
         }
         if self.update.upsert {
             follow.extend(edit(table.type_attribute, Follows::To(AttributeValue::S(E::SCHEMA.tag.to_owned()))));
@@ -158,7 +168,19 @@ impl<E: Entity> Fields<'_, E> {
                 }
             }
         }
-        Ok(follow)
+        Ok((follow, conditions))
+    }
+
+    /// The attribute is there, or the item has no other values of the fields that it is made of. The given ones need not be those of an item that
+    /// is older than the index or the TTL: the primary key folds or cuts them.
+    fn agrees(&self, attribute: &'static str, shape: &KeyShape) -> Result<Predicate> {
+        let mut same = Vec::new();
+        for (field, given) in self.update.given.iter().filter(|(of_key, _)| shape.fields().any(|field| field == *of_key)) {
+            let (stored, given) = (E::SCHEMA.fields[*field].stored, given.as_ref().map_err(Error::again)?);
+            same.push(Predicate::is(stored, None).or(Predicate::is(stored, given.clone())));
+        }
+        let there = Predicate::Exists(DocumentPath::new(attribute));
+        Ok(Predicate::all(same).into_iter().fold(there, Predicate::or))
     }
 
     fn expires(&self, field: usize) -> Result<Follows> {

@@ -1,5 +1,6 @@
 //! UpdateItem: some fields of an item are changed, and with them every key, guard and TTL that they feed.
 
+mod aliases;
 mod edits;
 
 use super::write::{Action, Plan, When};
@@ -77,9 +78,22 @@ impl<E: Entity> Update<E> {
         self
     }
 
-    /// The changes: one, or several in a tuple. May be called again.
+    /// The changes: one, or several in a tuple or a `Vec`. May be called again: a change that is made only in some cases is a second `set`, or one
+    /// that is pushed to the `Vec`.
     ///
     /// A field that is set twice, or inside one that is set whole, is an error.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/shop.rs"));
+    /// # fn main() -> dynamo_runtime::Result<()> { on_a_shop(async |table| {
+    /// let new_name = Some("Ada Lovelace");
+    /// let changed = Customer::update("c1")
+    ///     .set(|c| new_name.map(|name| c.name().to(name)).into_iter().collect::<Vec<_>>())
+    ///     .send(&table)
+    ///     .await?;
+    /// assert_eq!(changed.name, "Ada Lovelace");
+    /// # Ok(()) }) }
+    /// ```
     pub fn set<C: IntoChange<E>>(mut self, changes: impl FnOnce(E::Changes) -> C) -> Self {
         self.change.merge(changes(E::CHANGES).into_change());
         self

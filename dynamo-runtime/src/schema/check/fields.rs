@@ -15,8 +15,11 @@ pub(super) const fn check_stored_names(table: &TableSchema, entity: &EntitySchem
         if equal(name, table.type_attribute) {
             stored_elsewhere(entity, field, Message::new("the type tag"))
         }
-        if table.has_ttl() && equal(name, table.ttl) && !is_ttl(entity, field) {
-            stored_elsewhere(entity, field, Message::new("the time of expiry"))
+        if table.has_ttl() && equal(name, table.ttl) {
+            if !is_ttl(entity, field) {
+                stored_elsewhere(entity, field, Message::new("the time of expiry"))
+            }
+            check_counts_seconds(entity, field)
         }
         while at < kept.len {
             if equal(name, kept.all[at].name) && !is_key(table, entity, field) {
@@ -45,7 +48,25 @@ const fn stored_elsewhere(entity: &EntitySchema, field: usize, holder: Message) 
         .panic()
 }
 
-/// Whether the field is the one that the TTL follows. That it is stored as the TTL is, in seconds, is found when the item is written.
+/// A field that is stored as the TTL itself must be stored in the same way.
+#[track_caller]
+const fn check_counts_seconds(entity: &EntitySchema, field: usize) {
+    let field = &entity.fields[field];
+    if !matches!(field.kind, Some(Kind::Unsigned(_) | Kind::Signed(_))) {
+        Message::new("field ")
+            .name(field.name)
+            .add(" of ")
+            .name(entity.name)
+            .add(" is an instant, and would be stored under ")
+            .name(field.stored)
+            .add(", which holds the time of expiry as a number of seconds")
+            .key(entity, entity.primary())
+            .add("\nhelp: set `#[serde(rename = \"..\")]`, or give the TTL attribute another name: `#[table(ttl = \"..\")]`")
+            .panic()
+    }
+}
+
+/// Whether the field is the one that the TTL follows.
 const fn is_ttl(entity: &EntitySchema, field: usize) -> bool {
     matches!(entity.ttl, Some(ttl) if ttl == field)
 }
