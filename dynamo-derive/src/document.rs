@@ -52,6 +52,14 @@ fn read(derive: &DeriveInput, runtime: &Runtime, errors: &mut Accumulator) -> Ve
     let field = |field: &syn::Field| {
         let serde = Member::read(&field.attrs);
         let ident = field.ident.clone().filter(|_| !serde.skip_serializing && !serde.flatten)?;
+        if let Some(at) = serde.aliased {
+            let name = ident.unraw();
+            errors.push(err!(
+                &at,
+                "`{name}` is read under several names, and `Document` would write it under one beside another",
+                "give it one name, or leave `Document` out: without it the struct is set as a whole"
+            ));
+        }
         Some(Field {
             stored: serde.field_names(&ident.unraw().to_string(), &container).0,
             ident,

@@ -67,7 +67,9 @@ impl Container {
         let mut container = Self::default();
         for_each(attributes, |word, meta| {
             match word {
-                "rename_all" => container.rename_all.merge(two_way(meta)?.0.and_then(|rule| RenameRule::parse(&rule))),
+                "rename_all" => container
+                    .rename_all
+                    .merge(two_way(meta)?.0.and_then(|rule| RenameRule::parse(&rule))),
                 "default" => {
                     container.default = true;
                     skip_value(meta)?;
@@ -261,7 +263,10 @@ mod tests {
         let aliases = |attributes: &[Attribute]| Member::read(attributes).aliases;
         assert!(aliases(&[parse_quote!(#[serde(default, rename = "alias")])]).is_empty());
         assert_eq!(
-            aliases(&[parse_quote!(#[serde(alias = "a", alias = "b")]), parse_quote!(#[serde(alias = "c")])]),
+            aliases(&[
+                parse_quote!(#[serde(alias = "a", alias = "b")]),
+                parse_quote!(#[serde(alias = "c")])
+            ]),
             ["a", "b", "c"]
         );
         let several = Member::read(&[parse_quote!(#[serde(rename(serialize = "a", deserialize = "a", deserialize = "b"))])]);

@@ -2,10 +2,11 @@
 
 mod make;
 mod reason;
+mod sdk;
 
-pub(crate) use make::Operation;
 pub use reason::Reason;
 pub(crate) use reason::Unmet;
+pub(crate) use sdk::Operation;
 
 use crate::entity::Entity;
 use crate::schema::TableSchema;

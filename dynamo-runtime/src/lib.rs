@@ -59,7 +59,7 @@
 //! | feature | |
 //! |---|---|
 //! | `derive` (default) | the derives |
-//! | `embedded` | [`Table::embedded`](Table::embedded) and `embedded_at`: a table in this process, on SQLite; needs a C compiler, and no other `sqlite3` linked |
+//! | `embedded` | `embedded` and `embedded_at` of [`Table`]: a table in this process, on SQLite; needs a C compiler, and no other `sqlite3` linked |
 //! | `uuid`, `ulid`, `chrono`, `time`, `jiff` | the ids, instants and dates of those crates in keys and, by the modules in [`mod@time`], as text that sorts; of the versions `uuid` 1, `ulid` 3, `chrono` 0.4, `time` 0.3, `jiff` 1 |
 //!
 //! These features do not turn on the serde code of those crates. For a field without `#[serde(with = "..")]`, turn on the feature `serde` of the
@@ -92,7 +92,6 @@ mod sending;
 mod set;
 mod table;
 pub mod time;
-#[allow(dead_code, unused_imports, reason = "in the making")]
 mod write;
 
 #[doc(hidden)]

@@ -105,6 +105,7 @@ mod condition {
 }
 
 mod document {
+    mod alias;
     mod enum_document;
     mod generic;
     mod transparent;
@@ -347,6 +348,7 @@ mod table {
     mod same_type_twice;
     mod sort_key_of_one;
     mod ttl_attribute_of_field;
+    mod ttl_attribute_of_instant;
     mod ttl_attribute_of_key;
     mod ttl_default_of_field;
     mod ttl_empty;

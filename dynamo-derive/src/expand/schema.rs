@@ -80,7 +80,12 @@ fn field_schema(position: usize, field: &Field) -> TokenStream {
         NoneAs::Null => "Null",
     });
     let with_aliases = (!aliases.is_empty()).then(|| quote!(.with_aliases(&[#(#aliases),*])));
-    quote!(__dynamo::FieldSchema::new(#name, #stored, #kind, __dynamo::NoneAs::#none) #with_aliases)
+    let is_own = field
+        .writer
+        .as_ref()
+        .is_some_and(|writer| writer.function.is_some() && !writer.fixed_time);
+    let in_own_form = is_own.then(|| quote!(.in_own_form()));
+    quote!(__dynamo::FieldSchema::new(#name, #stored, #kind, __dynamo::NoneAs::#none) #with_aliases #in_own_form)
 }
 
 fn key_schema(key: &Key) -> TokenStream {

@@ -65,6 +65,8 @@ pub struct FieldSchema {
     pub none: NoneAs,
     /// The other names under which serde reads it.
     pub aliases: &'static [&'static str],
+    /// Whether the user's own code writes it: `#[serde(with = "..")]` or `serialize_with`.
+    pub in_own_form: bool,
 }
 
 /// How a `None` at the top level of an entity is stored and read. Read back, absent and NULL are both `None`.
@@ -273,7 +275,15 @@ impl FieldSchema {
             kind,
             none,
             aliases: &[],
+            in_own_form: false,
         }
+    }
+
+    /// Written by code of the user's own; for generated code.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn in_own_form(self) -> Self {
+        Self { in_own_form: true, ..self }
     }
 
     /// With other names under which the field is read; for generated code.

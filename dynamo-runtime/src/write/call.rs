@@ -31,7 +31,20 @@ pub(super) enum What {
     Check(Item),
 }
 
-const OLD: ReturnValuesOnConditionCheckFailure = ReturnValuesOnConditionCheckFailure::AllOld;
+const COST: ReturnConsumedCapacity = ReturnConsumedCapacity::Indexes;
+
+const CHECK_ALONE: &str = "a check is part of a transaction";
+
+/// Adds the condition to one of the SDK's builders, which have the same methods and no type in common.
+macro_rules! on_condition {
+    ($call:expr, $builder:expr) => {
+        $builder
+            .set_condition_expression($call.condition.clone())
+            .set_expression_attribute_names($call.expressions.names())
+            .set_expression_attribute_values($call.expressions.values())
+            .set_return_values_on_condition_check_failure($call.condition.is_some().then_some(ReturnValuesOnConditionCheckFailure::AllOld))
+    };
+}
 
 impl Call {
     /// A call that writes or deletes, on a condition if there is one.
@@ -63,51 +76,46 @@ impl Call {
         }
     }
 
-    /// As a call of its own. A check alone is part of a transaction of one.
+    /// The API's name of it as a call of its own.
+    pub(super) const fn operation(&self) -> &'static str {
+        match &self.what {
+            What::Put(_) => "PutItem",
+            What::Update { .. } => "UpdateItem",
+            What::Delete(_) => "DeleteItem",
+            What::Check(_) => "ConditionCheck",
+        }
+    }
+
+    /// As a call of its own. A check is part of a transaction.
     pub(super) fn to_sdk(&self, handle: &Handle) -> Result<SdkInput> {
-        let (names, values) = (self.expressions.names(), self.expressions.values());
-        let (table, condition) = (&handle.name, self.condition.clone());
-        let old = condition.is_some().then_some(OLD);
+        let table = &handle.name;
         let built = match self.what.clone() {
-            What::Put(item) => PutItemInput::builder()
-                .table_name(table)
-                .set_item(Some(item))
-                .set_condition_expression(condition)
-                .set_expression_attribute_names(names)
-                .set_expression_attribute_values(values)
-                .set_return_values_on_condition_check_failure(old)
-                .return_consumed_capacity(ReturnConsumedCapacity::Indexes)
-                .build()
-                .map(SdkInput::PutItem),
-            What::Update { key, update } => UpdateItemInput::builder()
-                .table_name(table)
-                .set_key(Some(key))
-                .update_expression(update)
-                .set_condition_expression(condition)
-                .set_expression_attribute_names(names)
-                .set_expression_attribute_values(values)
-                .return_values(ReturnValue::AllNew)
-                .set_return_values_on_condition_check_failure(old)
-                .return_consumed_capacity(ReturnConsumedCapacity::Indexes)
-                .build()
-                .map(SdkInput::UpdateItem),
-            What::Delete(key) => DeleteItemInput::builder()
-                .table_name(table)
-                .set_key(Some(key))
-                .set_condition_expression(condition)
-                .set_expression_attribute_names(names)
-                .set_expression_attribute_values(values)
-                .return_values(ReturnValue::AllOld)
-                .set_return_values_on_condition_check_failure(old)
-                .return_consumed_capacity(ReturnConsumedCapacity::Indexes)
-                .build()
-                .map(SdkInput::DeleteItem),
-            What::Check(_) => return Err(Error::usage("a check is part of a transaction")),
+            What::Put(item) => {
+                let put = PutItemInput::builder().table_name(table).set_item(Some(item));
+                on_condition!(self, put.return_consumed_capacity(COST))
+                    .build()
+                    .map(SdkInput::PutItem)
+            }
+            What::Update { key, update } => {
+                let change = UpdateItemInput::builder()
+                    .table_name(table)
+                    .set_key(Some(key))
+                    .update_expression(update);
+                let change = change.return_values(ReturnValue::AllNew).return_consumed_capacity(COST);
+                on_condition!(self, change).build().map(SdkInput::UpdateItem)
+            }
+            What::Delete(key) => {
+                let delete = DeleteItemInput::builder().table_name(table).set_key(Some(key));
+                let delete = delete.return_values(ReturnValue::AllOld).return_consumed_capacity(COST);
+                on_condition!(self, delete).build().map(SdkInput::DeleteItem)
+            }
+            What::Check(_) => return Err(Error::usage(CHECK_ALONE)),
         };
         built.map_err(Error::built)
     }
 
     /// Sends it as a call of its own, and answers what the service has to say of the item.
+    // the same as the input, on the types that the SDK can watch the attempts of
     pub(super) async fn send(
         &self,
         operation: Operation<'_>,
@@ -115,108 +123,54 @@ impl Call {
         client: &Client,
         doubt: &Doubt,
     ) -> Result<(Option<Item>, Consumed)> {
-        let schema = handle.schema;
-        match self.to_sdk(handle)? {
-            SdkInput::PutItem(input) => {
-                let sent = client
-                    .put_item()
-                    .table_name(&handle.name)
-                    .set_item(input.item)
-                    .set_condition_expression(input.condition_expression)
-                    .set_expression_attribute_names(input.expression_attribute_names)
-                    .set_expression_attribute_values(input.expression_attribute_values)
-                    .set_return_values_on_condition_check_failure(input.return_values_on_condition_check_failure)
-                    .set_return_consumed_capacity(input.return_consumed_capacity)
-                    .customize()
-                    .interceptor(doubt.clone());
-                let cost = |answer: &aws_sdk_dynamodb::operation::put_item::PutItemOutput| Consumed::of(answer.consumed_capacity());
-                let (_, consumed) = call(operation, schema, sent.send(), cost).await?;
+        let (table, schema) = (&handle.name, handle.schema);
+        match self.what.clone() {
+            What::Put(item) => {
+                let put = client.put_item().table_name(table).set_item(Some(item));
+                let put = on_condition!(self, put.return_consumed_capacity(COST));
+                let sent = put.customize().interceptor(doubt.clone()).send();
+                let (_, consumed) = call(operation, schema, sent, |answer| Consumed::of(answer.consumed_capacity())).await?;
                 Ok((None, consumed))
             }
-            SdkInput::UpdateItem(input) => {
-                let sent = client
-                    .update_item()
-                    .table_name(&handle.name)
-                    .set_key(input.key)
-                    .set_update_expression(input.update_expression)
-                    .set_condition_expression(input.condition_expression)
-                    .set_expression_attribute_names(input.expression_attribute_names)
-                    .set_expression_attribute_values(input.expression_attribute_values)
-                    .set_return_values(input.return_values)
-                    .set_return_values_on_condition_check_failure(input.return_values_on_condition_check_failure)
-                    .set_return_consumed_capacity(input.return_consumed_capacity)
-                    .customize()
-                    .interceptor(doubt.clone());
-                let cost = |answer: &aws_sdk_dynamodb::operation::update_item::UpdateItemOutput| Consumed::of(answer.consumed_capacity());
-                let (answer, consumed) = call(operation, schema, sent.send(), cost).await?;
+            What::Update { key, update } => {
+                let change = client.update_item().table_name(table).set_key(Some(key)).update_expression(update);
+                let change = change.return_values(ReturnValue::AllNew).return_consumed_capacity(COST);
+                let sent = on_condition!(self, change).customize().interceptor(doubt.clone()).send();
+                let (answer, consumed) = call(operation, schema, sent, |answer| Consumed::of(answer.consumed_capacity())).await?;
                 Ok((answer.attributes, consumed))
             }
-            SdkInput::DeleteItem(input) => {
-                let sent = client
-                    .delete_item()
-                    .table_name(&handle.name)
-                    .set_key(input.key)
-                    .set_condition_expression(input.condition_expression)
-                    .set_expression_attribute_names(input.expression_attribute_names)
-                    .set_expression_attribute_values(input.expression_attribute_values)
-                    .set_return_values(input.return_values)
-                    .set_return_values_on_condition_check_failure(input.return_values_on_condition_check_failure)
-                    .set_return_consumed_capacity(input.return_consumed_capacity)
-                    .customize()
-                    .interceptor(doubt.clone());
-                let cost = |answer: &aws_sdk_dynamodb::operation::delete_item::DeleteItemOutput| Consumed::of(answer.consumed_capacity());
-                let (answer, consumed) = call(operation, schema, sent.send(), cost).await?;
+            What::Delete(key) => {
+                let delete = client.delete_item().table_name(table).set_key(Some(key));
+                let delete = delete.return_values(ReturnValue::AllOld).return_consumed_capacity(COST);
+                let sent = on_condition!(self, delete).customize().interceptor(doubt.clone()).send();
+                let (answer, consumed) = call(operation, schema, sent, |answer| Consumed::of(answer.consumed_capacity())).await?;
                 Ok((answer.attributes, consumed))
             }
-            _ => Err(Error::usage("a write is sent as PutItem, UpdateItem or DeleteItem")),
+            What::Check(_) => Err(Error::usage(CHECK_ALONE)),
         }
     }
 
     /// As an action of a transaction.
     pub(super) fn to_transact(&self, handle: &Handle) -> Result<TransactWriteItem> {
-        let (names, values) = (self.expressions.names(), self.expressions.values());
-        let (table, condition) = (&handle.name, self.condition.clone());
-        let old = condition.is_some().then_some(OLD);
-        let item = TransactWriteItem::builder();
+        let (table, action) = (&handle.name, TransactWriteItem::builder());
         let built = match self.what.clone() {
-            What::Put(stored) => Put::builder()
-                .table_name(table)
-                .set_item(Some(stored))
-                .set_condition_expression(condition)
-                .set_expression_attribute_names(names)
-                .set_expression_attribute_values(values)
-                .set_return_values_on_condition_check_failure(old)
-                .build()
-                .map(|put| item.put(put)),
-            What::Update { key, update } => Update::builder()
-                .table_name(table)
-                .set_key(Some(key))
-                .update_expression(update)
-                .set_condition_expression(condition)
-                .set_expression_attribute_names(names)
-                .set_expression_attribute_values(values)
-                .set_return_values_on_condition_check_failure(old)
-                .build()
-                .map(|update| item.update(update)),
-            What::Delete(key) => Delete::builder()
-                .table_name(table)
-                .set_key(Some(key))
-                .set_condition_expression(condition)
-                .set_expression_attribute_names(names)
-                .set_expression_attribute_values(values)
-                .set_return_values_on_condition_check_failure(old)
-                .build()
-                .map(|delete| item.delete(delete)),
-            What::Check(key) => ConditionCheck::builder()
-                .table_name(table)
-                .set_key(Some(key))
-                .set_condition_expression(condition)
-                .set_expression_attribute_names(names)
-                .set_expression_attribute_values(values)
-                .set_return_values_on_condition_check_failure(old)
-                .build()
-                .map(|check| item.condition_check(check)),
+            What::Put(item) => {
+                let put = on_condition!(self, Put::builder().table_name(table).set_item(Some(item)));
+                put.build().map(|put| action.put(put))
+            }
+            What::Update { key, update } => {
+                let change = Update::builder().table_name(table).set_key(Some(key)).update_expression(update);
+                on_condition!(self, change).build().map(|change| action.update(change))
+            }
+            What::Delete(key) => {
+                let delete = on_condition!(self, Delete::builder().table_name(table).set_key(Some(key)));
+                delete.build().map(|delete| action.delete(delete))
+            }
+            What::Check(key) => {
+                let check = on_condition!(self, ConditionCheck::builder().table_name(table).set_key(Some(key)));
+                check.build().map(|check| action.condition_check(check))
+            }
         };
-        built.map(|item| item.build()).map_err(Error::built)
+        built.map(|action| action.build()).map_err(Error::built)
     }
 }

@@ -174,7 +174,7 @@ async fn send_one(writes: &mut [Planned], one: &Call, doubt: &Doubt, client: &Cl
         return Err(Error::usage("a call of its own is one write"));
     };
     let operation = Operation {
-        name: one.to_sdk(handle)?.operation(),
+        name: one.operation(),
         entity: write.entity.name,
         table: &handle.name,
         index: "",

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
 mod absent;
+mod aliased;
 mod attributes;
 mod flattened;
 mod numbers;

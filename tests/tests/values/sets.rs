@@ -285,7 +285,7 @@ fn a_wrong_type_is_a_fault_at_its_place() {
         ("words", AttributeValue::S("a".to_owned()), ".words: expected SS, found S"),
         ("words", AttributeValue::N("1".to_owned()), ".words: expected SS, found N"),
         ("blobs", AttributeValue::S("a".to_owned()), ".blobs: expected BS, found S"),
-        ("bytes", ns(["256"]), ".bytes[0]: expected u8, found N"),
+        ("bytes", ns(["256"]), ".bytes[0]: expected u8, found N that does not fit"),
         ("counts", ss(["1"]), ".counts[0]: expected N, found S"),
         ("words", ns(["1"]), ".words[0]: expected S, found N"),
         ("colours", ss(["green"]), ".colours[0]: unknown variant, expected `blue` or `red`"),

@@ -1,5 +1,6 @@
 //! Upserts: what they make of nothing has everything that follows from the fields of its key.
 
+use dynamo_runtime::Item;
 use dynamo_runtime::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -60,6 +61,16 @@ struct Post {
     likes: u32,
 }
 
+/// Its key folds what an index has as it stands.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SingleTable)]
+#[pk("READER#<email:lower>")]
+#[sk("READER")]
+#[gsi1(pk = "MAIL#<email>", sk = "<team>", query = by_mail)]
+struct Reader {
+    email: String,
+    team: String,
+}
+
 #[derive(Debug, Clone, PartialEq, SingleTable)]
 #[table(name = "upserts")]
 enum Upserts {
@@ -67,11 +78,12 @@ enum Upserts {
     Offer(Offer),
     Match(Match),
     Post(Post),
+    Reader(Reader),
 }
 
 /// Every item is stored as a full write of what it is read as would store it.
 async fn assert_as_written(table: &Table<Upserts>, items: usize) {
-    let stored = table.client().scan().table_name(table.name()).send().await.unwrap().items.unwrap();
+    let stored = scan(table).await;
     assert_eq!(stored.len(), items);
     for item in stored {
         let written = match Upserts::from_item(item.clone()).unwrap() {
@@ -79,6 +91,7 @@ async fn assert_as_written(table: &Table<Upserts>, items: usize) {
             Upserts::Offer(offer) => Upserts::to_item(&offer),
             Upserts::Match(game) => Upserts::to_item(&game),
             Upserts::Post(post) => Upserts::to_item(&post),
+            Upserts::Reader(reader) => Upserts::to_item(&reader),
         };
         assert_eq!(item, written.unwrap());
     }
@@ -109,6 +122,65 @@ async fn fields_of_the_key_are_followed() {
             .set(|game| (game.score().to(3), game.goals().add(1_u32)));
         assert_eq!(game.send(&table).await.unwrap().goals, times);
         assert_as_written(&table, 3).await;
+    }
+}
+
+/// Stores an item without some of its attributes, as one is that is older than they are.
+async fn put_without(table: &Table<Upserts>, mut item: Item, attributes: &[&str]) {
+    for attribute in attributes {
+        item.remove(*attribute).unwrap();
+    }
+    let put = table.client().put_item().table_name(table.name()).set_item(Some(item));
+    put.send().await.unwrap();
+}
+
+async fn scan(table: &Table<Upserts>) -> Vec<Item> {
+    table.client().scan().table_name(table.name()).send().await.unwrap().items.unwrap()
+}
+
+#[tokio::test]
+async fn an_index_key_follows_what_is_stored_and_not_what_is_given() {
+    let (table, _) = wired::<Upserts>().await;
+    let ann = Reader {
+        email: "Ann".into(),
+        team: "a".into(),
+    };
+    let upsert = |email: &str, team: &str| Reader::update(email).upsert().set(|reader| reader.team().to(team));
+    put_without(&table, Upserts::to_item(&ann).unwrap(), &["GSI1PK", "GSI1SK"]).await;
+    let before = scan(&table).await;
+    let error = upsert("ANN", "b").send(&table).await.unwrap_err();
+    assert!(error.is_condition_failed(), "{error}");
+    assert_eq!(scan(&table).await, before);
+    // given as it is stored; then the index key is there, and stays; the last makes an item
+    for (given, stored, items) in [("Ann", "Ann", 1), ("ANN", "Ann", 1), ("BOB", "BOB", 2), ("Bob", "BOB", 2)] {
+        assert_eq!(upsert(given, "c").send(&table).await.unwrap().email, stored);
+        assert_as_written(&table, items).await;
+    }
+    // what the item does not have cannot differ
+    put_without(&table, Upserts::to_item(&ann).unwrap(), &["GSI1PK", "GSI1SK", "email"]).await;
+    assert_eq!(upsert("ANN", "d").send(&table).await.unwrap().email, "ANN");
+    assert_as_written(&table, 2).await;
+}
+
+#[tokio::test]
+async fn the_ttl_follows_what_is_stored_and_not_what_is_given() {
+    let (table, _) = wired::<Upserts>().await;
+    let at = |milliseconds| UNIX_EPOCH + Duration::from_millis(milliseconds);
+    let offer = Offer {
+        id: "o".into(),
+        ends: at(1000),
+        views: 1,
+    };
+    let upsert = |ends| Offer::update("o", ends).upsert().set(|offer| offer.views().add(1_u32));
+    put_without(&table, Upserts::to_item(&offer).unwrap(), &["TTL"]).await;
+    let before = scan(&table).await;
+    // the same second in the key, and the next one as the time of expiry
+    let error = upsert(at(1001)).send(&table).await.unwrap_err();
+    assert!(error.is_condition_failed(), "{error}");
+    assert_eq!(scan(&table).await, before);
+    for ends in [1000, 1001] {
+        assert_eq!(upsert(at(ends)).send(&table).await.unwrap().ends, at(1000));
+        assert_as_written(&table, 1).await;
     }
 }
 

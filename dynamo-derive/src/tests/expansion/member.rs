@@ -631,11 +631,12 @@ const _: () = {
             __dynamo::NoneAs::Null,
         ),
         __dynamo::FieldSchema::new(
-            "friends",
-            "friends",
-            ::core::option::Option::None,
-            __dynamo::NoneAs::Null,
-        ),
+                "friends",
+                "friends",
+                ::core::option::Option::None,
+                __dynamo::NoneAs::Null,
+            )
+            .in_own_form(),
     ];
     static __DYNAMO_KEYS: [__dynamo::KeySchema; 2usize] = [
         __dynamo::KeySchema::new(

@@ -468,11 +468,12 @@ const _: () = {
             __dynamo::NoneAs::Null,
         ),
         __dynamo::FieldSchema::new(
-            "digest",
-            "digest",
-            ::core::option::Option::Some(__DYNAMO_FIELD_4.kind),
-            __dynamo::NoneAs::Null,
-        ),
+                "digest",
+                "digest",
+                ::core::option::Option::Some(__DYNAMO_FIELD_4.kind),
+                __dynamo::NoneAs::Null,
+            )
+            .in_own_form(),
     ];
     static __DYNAMO_KEYS: [__dynamo::KeySchema; 3usize] = [
         __dynamo::KeySchema::new(

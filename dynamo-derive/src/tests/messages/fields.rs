@@ -106,6 +106,7 @@ fn another_name_for_reading() {
             #[pk("A#<id>")]
             #[unique("EMAIL#<email>")]
             struct A {
+                #[serde(rename(serialize = "id", deserialize = "id", deserialize = "code"))]
                 id: String,
                 #[serde(alias = "mail", rename = "e-mail")]
                 email: String,
@@ -117,6 +118,10 @@ fn another_name_for_reading() {
             }
         )),
         [
+            &format!(
+                "`id` is part of a key, and `#[serde(alias)]` lets it lie under another name\n{}",
+                help("id")
+            ),
             &format!(
                 "`email` is part of a guard, and `#[serde(alias)]` lets it lie under another name\n{}",
                 help("e-mail")

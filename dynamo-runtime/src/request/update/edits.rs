@@ -175,7 +175,8 @@ impl<E: Entity> Fields<'_, E> {
     /// is older than the index or the TTL: the primary key folds or cuts them.
     fn agrees(&self, attribute: &'static str, shape: &KeyShape) -> Result<Predicate> {
         let mut same = Vec::new();
-        for (field, given) in self.update.given.iter().filter(|(of_key, _)| shape.fields().any(|field| field == *of_key)) {
+        let given = self.update.given.iter();
+        for (field, given) in given.filter(|(of_key, _)| shape.fields().any(|field| field == *of_key)) {
             let (stored, given) = (E::SCHEMA.fields[*field].stored, given.as_ref().map_err(Error::again)?);
             same.push(Predicate::is(stored, None).or(Predicate::is(stored, given.clone())));
         }

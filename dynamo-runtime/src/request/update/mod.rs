@@ -120,6 +120,10 @@ impl<E: Entity> Update<E> {
     /// The fields of the key, the type tag, and the index keys that are known are written too; a field `#[created_at]` once. What is made must be an
     /// item that can be read back: fields that serde does not do without have to be set, or nothing is sent.
     ///
+    /// Where the primary key folds or cuts a field, as `lower` and `secs` do, an item may be there with another value of it. If that item is older
+    /// than an index or TTL that holds the field, and so lacks it, the error answers `is_condition_failed()`: [`reindex`](Entity::reindex) gives the
+    /// item what it lacks.
+    ///
     /// ```
     /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/shop.rs"));
     /// # fn main() -> dynamo_runtime::Result<()> { on_a_shop(async |table| {

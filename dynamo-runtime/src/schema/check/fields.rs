@@ -48,11 +48,11 @@ const fn stored_elsewhere(entity: &EntitySchema, field: usize, holder: Message) 
         .panic()
 }
 
-/// A field that is stored as the TTL itself must be stored in the same way.
+/// A field that is stored as the TTL itself must be stored in the same way. What code of the user's own writes is seen when an item is written.
 #[track_caller]
 const fn check_counts_seconds(entity: &EntitySchema, field: usize) {
     let field = &entity.fields[field];
-    if !matches!(field.kind, Some(Kind::Unsigned(_) | Kind::Signed(_))) {
+    if !field.in_own_form && !matches!(field.kind, Some(Kind::Unsigned(_) | Kind::Signed(_))) {
         Message::new("field ")
             .name(field.name)
             .add(" of ")

@@ -118,6 +118,15 @@ fn a_field_under_the_name_of_the_ttl() {
     let keys = || vec![primary(USER, Some(PROFILE))];
     let user = |ttl| storing("TTL", Some(Kind::Unsigned(20)), keys()).entities[0].with_ttl(ttl);
     assert_accepted(&table(vec![user(3)]));
+    let signed = storing("TTL", Some(Kind::Signed(19)), keys()).entities[0].with_ttl(3);
+    assert_accepted(&table(vec![signed]));
+    let instant = storing("TTL", Some(Kind::Instant), keys()).entities[0].with_ttl(3);
+    assert_accepted(&table(vec![instant]).with_ttl("expires"));
+    assert_refused(
+        &table(vec![instant]),
+        "field `extra` of `User` is an instant, and would be stored under `TTL`, which holds the time of expiry as a number of seconds\n  \
+         `User`: `USER#<id>`, `PROFILE`\nhelp: set `#[serde(rename = \"..\")]`, or give the TTL attribute another name: `#[table(ttl = \"..\")]`",
+    );
     let refusal = "field `extra` of `User` would be stored under `TTL`, which holds the time of expiry\n  `User`: `USER#<id>`, `PROFILE`\n\
                    help: rename the field, or set `#[serde(rename = \"..\")]`";
     assert_refused(&table(vec![user(1)]), refusal);
