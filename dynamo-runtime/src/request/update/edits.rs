@@ -7,7 +7,7 @@ use crate::error::{Error, Result};
 use crate::expression::{Bounds, DocumentPath, Edit, How, Predicate, created, overlapping};
 use crate::item::{self, Stored, expiry};
 use crate::key::{Part, Place, render};
-use crate::schema::{Case, Encoding, Format, KeySchema, KeyShape, Precision, Segment, TableSchema};
+use crate::schema::{Case, Encoding, EntitySchema, Format, KeySchema, KeyShape, Precision, Segment, TableSchema};
 use crate::write::{Known, Needs, NewGuard, Planned, Stamp, Work};
 use aws_sdk_dynamodb::types::AttributeValue;
 use std::time::SystemTime;
@@ -27,7 +27,7 @@ impl<E: Entity> Update<E> {
             )));
         }
         if let Some((one, other)) = overlapping(&edits) {
-            return Err(known.twice(one, other));
+            return Err(twice(one, other, E::SCHEMA));
         }
         let (follow, mut conditions) = known.following(table)?;
         edits.retain(|edit| !follow.iter().any(|other| other.path == edit.path));
@@ -289,23 +289,17 @@ impl<E: Entity> Fields<'_, E> {
         }
         Ok(())
     }
+}
 
-    fn twice(&self, one: &Edit, other: &Edit) -> Error {
-        let field = |edit: &Edit| {
-            let stored = E::SCHEMA.fields.iter().find(|field| field.stored == edit.path.attribute);
-            stored.map_or("", |field| field.name)
-        };
-        let whole = if one.path == other.path {
-            "twice"
-        } else {
-            "as a whole and in part"
-        };
-        Error::usage(format!(
-            "an update of `{}` sets `{}` {whole}: set it once",
-            E::SCHEMA.name,
-            field(one)
-        ))
-    }
+/// One path is changed by two edits.
+fn twice(one: &Edit, other: &Edit, entity: &EntitySchema) -> Error {
+    let how = if one.path == other.path {
+        "twice"
+    } else {
+        "as a whole and in part"
+    };
+    let field = entity.field_of(&one.path.attribute);
+    Error::usage(format!("an update of `{}` sets `{field}` {how}: set it once", entity.name))
 }
 
 fn halves(key: &KeySchema) -> impl Iterator<Item = (&KeyShape, Place)> {
