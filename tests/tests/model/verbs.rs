@@ -8,6 +8,9 @@ use super::stored::{in_model, in_table};
 use dynamo_runtime::Error;
 use dynamo_runtime::prelude::*;
 use serde_json::json;
+use std::future::Future;
+use std::pin::Pin;
+use std::task::{Context, Waker};
 use tests::{Wire, wired};
 
 pub(crate) fn user(id: &str, email: &str) -> User {
@@ -360,4 +363,42 @@ async fn an_update_that_was_planned_on_no_item_gives_up_the_guard_of_the_one_tha
         ["GetItem", "TransactWriteItems", "TransactWriteItems", "GetItem"]
     );
     assert_holds(&table, &[Register::User(user)]).await;
+}
+
+/// The old value belongs to somebody else by the second plan, and to the item again by the third.
+#[tokio::test]
+async fn a_guard_that_was_anothers_is_given_up_when_it_is_the_items_own_again() {
+    let first = User {
+        email: Some("old".into()),
+        ..user("1", "ann")
+    };
+    let second = User {
+        email: None,
+        ..user("2", "bob")
+    };
+    let (table, wire) = with(&[Register::User(first), Register::User(second)]).await;
+    let change = |id: &'static str, email: Option<&'static str>| {
+        let update = User::update(id).set(|user| user.email().to(email.map(str::to_owned)));
+        update.send(&table)
+    };
+    let mut update = change("1", Some("new"));
+    // the engine suspends a request once before it carries it out
+    let mut step = |operations: &[&str]| {
+        let before = wire.requests().len();
+        let poll = Pin::new(&mut update).poll(&mut Context::from_waker(Waker::noop()));
+        let sent = wire.requests().into_iter().skip(before).map(|request| request.operation);
+        assert_eq!(sent.collect::<Vec<_>>(), operations);
+        poll
+    };
+    assert!(step(&["GetItem"]).is_pending());
+    assert!(step(&["TransactWriteItems"]).is_pending());
+    change("1", Some("other")).await.unwrap();
+    change("2", Some("old")).await.unwrap();
+    assert!(step(&["TransactWriteItems"]).is_pending());
+    change("2", None).await.unwrap();
+    change("1", Some("old")).await.unwrap();
+    let changed = update.await.unwrap();
+    assert_eq!(changed.email.as_deref(), Some("new"));
+    // nobody has the old one now
+    change("2", Some("old")).await.unwrap();
 }
