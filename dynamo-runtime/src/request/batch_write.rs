@@ -4,14 +4,13 @@ use super::batch::{Identity, IntoKey, Outcome, chunks, send_all};
 use super::{SdkInput, Written, call, without_cost};
 use crate::entity::{BatchSafe, Entity, Holds, TableDef};
 use crate::error::{Error, Operation};
-use crate::item::Encoded;
 use crate::moment::system_time;
 use crate::page::Consumed;
-use crate::retry::{Backoff, now};
+use crate::retry::Backoff;
 use crate::schema::{EntitySchema, TableSchema};
 use crate::table::Handle;
 use crate::time::Instant;
-use crate::write::Doubt;
+use crate::write::{Doubt, Stamp};
 use crate::{Item, Result, Sending, Table, item, limits};
 use aws_sdk_dynamodb::Client;
 use aws_sdk_dynamodb::operation::batch_write_item::{BatchWriteItemInput, BatchWriteItemOutput};
@@ -55,14 +54,8 @@ struct Write {
 }
 
 enum Work {
-    Put { item: Item, updated_at: Option<UpdatedAt> },
+    Put { item: Item, updated_at: Option<Stamp> },
     Delete { key: Item },
-}
-
-/// The field that takes the moment of writing, by its position in the schema.
-struct UpdatedAt {
-    field: usize,
-    encode: fn(usize, SystemTime) -> Option<Encoded>,
 }
 
 /// An action ready to be sent, with its position.
@@ -214,7 +207,7 @@ impl<T> BatchWrite<T> {
 
     /// The actions in chunks.
     fn prepared(&self, handle: &Handle) -> Result<Vec<Vec<Prepared<'_>>>> {
-        let moment = self.at.unwrap_or_else(|| now(handle.client_or_detached()));
+        let moment = self.at.unwrap_or_else(|| handle.now());
         let mut first_of = HashMap::new();
         let mut prepared = Vec::with_capacity(self.writes.len());
         for (position, write) in self.writes.iter().enumerate() {
@@ -232,7 +225,7 @@ impl<T> BatchWrite<T> {
 
 impl Write {
     fn put<E: Entity>(entity: &E, table: &TableSchema) -> Result<Self> {
-        let updated_at = E::SCHEMA.updated_at.map(|field| UpdatedAt { field, encode: E::stamp });
+        let updated_at = E::SCHEMA.updated_at.map(Stamp::always::<E>);
         Ok(Self {
             entity: E::SCHEMA,
             identity: Identity::from(&entity.primary_key()?),
@@ -254,9 +247,8 @@ impl Write {
         let (request, bytes) = match &self.work {
             Work::Put { item, updated_at } => {
                 let mut item = item.clone();
-                if let Some(updated_at) = updated_at {
-                    updated_at.write(&mut item, self.entity, moment)?;
-                }
+                let stored = updated_at.map(|stamp| stamp.stored(self.entity, moment)).transpose()?.flatten();
+                item.extend(stored.map(|(attribute, value)| (attribute.to_owned(), value)));
                 let bytes = item::wire_size(&item);
                 let put = PutRequest::builder().set_item(Some(item)).build();
                 (put.map(|put| WriteRequest::builder().put_request(put)), bytes)
@@ -273,17 +265,6 @@ impl Write {
             request: request.map_err(Error::built)?.build(),
             bytes,
         })
-    }
-}
-
-impl UpdatedAt {
-    fn write(&self, item: &mut Item, entity: &EntitySchema, moment: SystemTime) -> Result<()> {
-        let attribute = entity.fields[self.field].stored;
-        let stored = (self.encode)(self.field, moment).map(|encoded| encoded.into_stored(entity, attribute));
-        if let Some(value) = stored.transpose()?.and_then(|stored| stored.into_value()) {
-            item.insert(attribute.to_owned(), value);
-        }
-        Ok(())
     }
 }
 

@@ -105,11 +105,7 @@ fn planned<E: Entity>(
     if let (Some(raised), Some(field)) = (raised, E::SCHEMA.version) {
         stored.insert(E::SCHEMA.fields[field].stored.to_owned(), AttributeValue::N(raised.to_string()));
     }
-    let stamps = E::SCHEMA.updated_at.map(|field| Stamp {
-        field,
-        once: false,
-        encode: E::stamp,
-    });
+    let stamps = E::SCHEMA.updated_at.map(Stamp::always::<E>);
     let planned = Planned {
         version: raised.map(|_| entity.version_number()),
         condition: when.into_predicate()?,

@@ -4,9 +4,10 @@ use crate::Item;
 use crate::entity::Entity;
 use crate::error::Result;
 use crate::expression::{Edit, Predicate};
-use crate::item::{self, Encoded};
+use crate::item::{self, Encoded, Stored};
 use crate::key::{Place, render};
 use crate::schema::{EntitySchema, KeyShape, TableSchema};
+use aws_sdk_dynamodb::types::AttributeValue;
 use std::time::SystemTime;
 
 /// A write of one item, or a check of one.
@@ -54,6 +55,27 @@ pub(crate) struct Stamp {
     /// Unless the attribute is there already.
     pub(crate) once: bool,
     pub(crate) encode: fn(usize, SystemTime) -> Option<Encoded>,
+}
+
+impl Stamp {
+    /// A field that every write stamps.
+    pub(crate) fn always<E: Entity>(field: usize) -> Self {
+        Self {
+            field,
+            once: false,
+            encode: E::stamp,
+        }
+    }
+
+    /// The attribute that stores the moment, and its value.
+    pub(crate) fn stored(&self, entity: &EntitySchema, now: SystemTime) -> Result<Option<(&'static str, AttributeValue)>> {
+        let attribute = entity.fields[self.field].stored;
+        let Some(encoded) = (self.encode)(self.field, now) else {
+            return Ok(None);
+        };
+        let value = encoded.into_stored(entity, attribute).map(Stored::into_value)?;
+        Ok(value.map(|value| (attribute, value)))
+    }
 }
 
 /// The guards of a write's item.

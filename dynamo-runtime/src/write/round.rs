@@ -4,9 +4,8 @@ use super::call::{Call, What};
 use super::guards::{self, Guard};
 use super::planned::{Known, Needs, Planned, Work};
 use crate::Item;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::expression::{DocumentPath, Edit, How, Predicate};
-use crate::item::Stored;
 use crate::table::Handle;
 use aws_sdk_dynamodb::types::AttributeValue;
 use std::collections::BTreeSet;
@@ -33,33 +32,29 @@ fn call(write: &Planned, now: SystemTime, handle: &Handle) -> Result<Call> {
     match &write.work {
         Work::Put(item) => {
             let mut item = item.clone();
-            for (attribute, value, _) in stamps(write, now)? {
-                item.insert(attribute.to_owned(), value);
+            for stamp in &write.stamps {
+                item.extend(
+                    stamp
+                        .stored(write.entity, now)?
+                        .map(|(attribute, value)| (attribute.to_owned(), value)),
+                );
             }
             Call::new(What::Put(item), condition.as_ref())
         }
         Work::Update(edits) => {
-            let stamped = stamps(write, now)?.into_iter().map(|(attribute, value, once)| Edit {
-                path: DocumentPath::new(attribute),
-                how: if once { How::SetIfAbsent(value) } else { How::Set(value) },
-            });
-            let edits: Vec<_> = edits.iter().cloned().chain(stamped).collect();
+            let mut edits = edits.clone();
+            for stamp in &write.stamps {
+                let how = if stamp.once { How::SetIfAbsent } else { How::Set };
+                edits.extend(stamp.stored(write.entity, now)?.map(|(attribute, value)| Edit {
+                    path: DocumentPath::new(attribute),
+                    how: how(value),
+                }));
+            }
             Call::update(write.key.clone(), &edits, condition.as_ref())
         }
         Work::Delete => Call::new(What::Delete(write.key.clone()), condition.as_ref()),
         Work::Check => Call::new(What::Check(write.key.clone()), condition.as_ref()),
     }
-}
-
-/// The moments that a write stores: attribute, value, and whether only where the attribute is missing.
-pub(super) fn stamps(write: &Planned, now: SystemTime) -> Result<Vec<(&'static str, AttributeValue, bool)>> {
-    let stamp = |stamp: &super::Stamp| {
-        let attribute = write.entity.fields[stamp.field].stored;
-        let encoded = (stamp.encode)(stamp.field, now).ok_or_else(|| Error::usage("the entity does not stamp this field"))?;
-        let value = encoded.into_stored(write.entity, attribute).map(Stored::into_value)?;
-        Ok(value.map(|value| (attribute, value, stamp.once)))
-    };
-    write.stamps.iter().map(stamp).filter_map(Result::transpose).collect()
 }
 
 /// The condition of a write, part by part.

@@ -5,7 +5,7 @@ use crate::Item;
 use crate::entity::Entity;
 use crate::error::{Error, Result};
 use crate::expression::{Bounds, DocumentPath, Edit, How, Predicate, created, overlapping};
-use crate::item::{self, Stored, expiry};
+use crate::item::{self, expiry};
 use crate::key::{Part, Place, render};
 use crate::schema::{Case, Encoding, EntitySchema, Format, KeySchema, KeyShape, Precision, Segment, TableSchema};
 use crate::write::{Known, Needs, NewGuard, Planned, Stamp, Work};
@@ -59,16 +59,11 @@ impl<E: Entity> Update<E> {
     }
 
     fn stamps(&self) -> Vec<Stamp> {
-        let stamp = |field, once| Stamp {
-            field,
-            once,
-            encode: E::stamp,
-        };
-        let created = E::SCHEMA.created_at.filter(|_| self.upsert).map(|field| stamp(field, true));
-        created
-            .into_iter()
-            .chain(E::SCHEMA.updated_at.map(|field| stamp(field, false)))
-            .collect()
+        let created = E::SCHEMA.created_at.filter(|_| self.upsert).map(|field| Stamp {
+            once: true,
+            ..Stamp::always::<E>(field)
+        });
+        created.into_iter().chain(E::SCHEMA.updated_at.map(Stamp::always::<E>)).collect()
     }
 }
 
@@ -257,11 +252,9 @@ impl<E: Entity> Fields<'_, E> {
     fn check_created(&self, edits: &[Edit], stamps: &[Stamp], key: &Item, table: &'static TableSchema) -> Result<()> {
         let mut made = created(edits, E::SCHEMA)?;
         for stamp in stamps {
-            let attribute = E::SCHEMA.fields[stamp.field].stored;
             // any moment will do
-            let encoded = (stamp.encode)(stamp.field, SystemTime::UNIX_EPOCH);
-            let value = encoded.map(|encoded| encoded.into_stored(E::SCHEMA, attribute)).transpose()?;
-            made.extend(value.and_then(Stored::into_value).map(|value| (attribute.to_owned(), value)));
+            let stored = stamp.stored(E::SCHEMA, SystemTime::UNIX_EPOCH)?;
+            made.extend(stored.map(|(attribute, value)| (attribute.to_owned(), value)));
         }
         made.extend(key.clone());
         let made: E = item::decode(made, table).map_err(|error| error.not_upserted(E::SCHEMA))?;
