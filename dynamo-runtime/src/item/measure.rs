@@ -26,7 +26,7 @@ pub(super) fn check(item: &Item, schema: &EntitySchema) -> Result<()> {
 
 /// A lower bound of what the service counts for an item.
 pub(crate) fn item_bytes(item: &Item) -> usize {
-    item.iter().map(|(name, value)| name.len() + size(value).unwrap_or_default()).sum()
+    item.iter().map(|(name, value)| name.len() + size_of(value)).sum()
 }
 
 /// Refuses a value that the service would refuse in an item, or an item for.

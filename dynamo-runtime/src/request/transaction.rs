@@ -1,15 +1,15 @@
 //! TransactWriteItems: writes and checks of which all take place, or none.
 
+use super::batch::Identity;
 use super::write::{Action, Plan};
 use super::{SdkInput, Written, without_cost};
 use crate::entity::TableDef;
 use crate::error::{Error, Result};
-use crate::key::KeyValue;
 use crate::moment::system_time;
 use crate::page::Consumed;
 use crate::time::Instant;
 use crate::write::{Needs, Options, Planned};
-use crate::{Item, Sending, Table};
+use crate::{Sending, Table};
 use std::collections::HashMap;
 use std::fmt;
 use std::marker::PhantomData;
@@ -146,7 +146,7 @@ impl<'a, T: TableDef> Transaction<'a, T> {
         }
         let mut keys = HashMap::new();
         for (at, write) in writes.iter().enumerate() {
-            if let Some(first) = keys.insert(canonical::<T>(&write.key), at) {
+            if let Some(first) = keys.insert(Identity::of(&write.key, T::SCHEMA), at) {
                 let [one, other] = [first, at].map(|at| format!("{at} (`{}` of `{}`)", writes[at].verb, writes[at].entity.name));
                 let text =
                     format!("actions {one} and {other} of the transaction are about one item, and DynamoDB allows one action an item");
@@ -164,11 +164,6 @@ impl<'a, T: TableDef> Transaction<'a, T> {
             after: self.plan.after,
         })
     }
-}
-
-/// The key as the service compares it.
-fn canonical<T: TableDef>(key: &Item) -> [Option<KeyValue>; 2] {
-    [T::SCHEMA.pk, T::SCHEMA.sk].map(|name| key.get(name).and_then(KeyValue::of))
 }
 
 impl<T> fmt::Debug for Transaction<'_, T> {

@@ -62,7 +62,8 @@ pub(super) fn same_item(one: &HashMap<String, AttributeValue>, other: &HashMap<S
     one.len() == other.len() && one.iter().all(|(name, value)| same(Some(value), other.get(name)))
 }
 
-fn same(one: Option<&AttributeValue>, other: Option<&AttributeValue>) -> bool {
+/// Whether two attributes are, absence included.
+pub(crate) fn same(one: Option<&AttributeValue>, other: Option<&AttributeValue>) -> bool {
     use AttributeValue::{Bs, L, M, N, Ns, Ss};
     let (Some(one), Some(other)) = (one, other) else {
         return one.is_none() && other.is_none();

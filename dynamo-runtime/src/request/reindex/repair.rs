@@ -5,10 +5,8 @@ use crate::entity::Entity;
 use crate::error::{Error, Result};
 use crate::expression::{DocumentPath, Edit, How, Predicate};
 use crate::item;
-use crate::key::KeyValue;
 use crate::schema::{EntitySchema, KeyShape, TableSchema};
-use crate::write::{Guarded, Guards, Known, Needs, NewGuard, Planned, Work, guards_of};
-use aws_sdk_dynamodb::types::AttributeValue;
+use crate::write::{Guarded, Guards, Known, Needs, NewGuard, Planned, Work, guards_of, same};
 
 /// A stored item beside what a full write would store.
 pub(super) struct Repair {
@@ -80,12 +78,4 @@ fn feeding(schema: &EntitySchema) -> Vec<&'static str> {
     names.sort_unstable();
     names.dedup();
     names
-}
-
-/// Whether both are absent, or hold the same: numbers may be spelled in several ways.
-fn same(one: Option<&AttributeValue>, other: Option<&AttributeValue>) -> bool {
-    match (one, other) {
-        (Some(one), Some(other)) => one == other || KeyValue::of(one).is_some_and(|one| Some(one) == KeyValue::of(other)),
-        (one, other) => one.is_none() && other.is_none(),
-    }
 }
