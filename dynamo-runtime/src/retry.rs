@@ -1,12 +1,12 @@
-//! When a request is sent again: how long to wait before, when to give up, and what time it is.
+//! When a request is sent again: how long to wait before, and when to give up.
 //!
-//! For what the SDK does not retry: leftovers of batches, and transactions in each other's way. Time and sleep are the client's own.
+//! For what the SDK does not retry: leftovers of batches, and transactions in each other's way. The sleep is the client's own.
 
 use aws_sdk_dynamodb::Client;
 use aws_sdk_dynamodb::config::{AsyncSleep, SharedAsyncSleep};
 use aws_smithy_async::rt::sleep::default_async_sleep;
 use fastrand::Rng;
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 /// The bound of the first wait: a few times what a request takes.
 const FIRST_WAIT: Duration = Duration::from_millis(50);
@@ -66,11 +66,6 @@ fn jittered(waits: u32, random: &mut Rng) -> Duration {
 
 fn bound(waits: u32) -> Duration {
     FIRST_WAIT.saturating_mul(2_u32.saturating_pow(waits)).min(LONGEST_WAIT)
-}
-
-/// The time by the client's own source.
-pub(crate) fn now(client: &Client) -> SystemTime {
-    client.config().time_source().map_or_else(SystemTime::now, |source| source.now())
 }
 
 #[cfg(test)]

@@ -4,11 +4,11 @@ mod create;
 #[cfg(feature = "embedded")]
 mod embedded;
 
+use crate::Result;
 use crate::cursor::CursorKeys;
 use crate::entity::TableDef;
 use crate::error::Error;
 use crate::schema::TableSchema;
-use crate::{Result, retry};
 use aws_sdk_dynamodb::config::retry::RetryConfig;
 use aws_sdk_dynamodb::config::timeout::TimeoutConfig;
 use aws_sdk_dynamodb::config::{BehaviorVersion, IdentityCache, StalledStreamProtectionConfig};
@@ -59,11 +59,6 @@ pub(crate) struct Handle {
 }
 
 impl Handle {
-    /// The client's configuration: of a detached handle, that of a client which cannot send.
-    pub(crate) const fn client_or_detached(&self) -> &Client {
-        &self.client
-    }
-
     /// The client, or why nothing is sent through it.
     pub(crate) fn client(&self) -> Result<&Client> {
         if self.detached {
@@ -77,7 +72,8 @@ impl Handle {
 
     /// The time by the client's own source.
     pub(crate) fn now(&self) -> SystemTime {
-        retry::now(&self.client)
+        let source = self.client.config().time_source();
+        source.map_or_else(SystemTime::now, |source| source.now())
     }
 }
 

@@ -5,7 +5,7 @@ use super::{SdkInput, call, sieve, without_cost};
 use crate::entity::{Entity, Holds, TableDef};
 use crate::error::{Error, Operation};
 use crate::page::Consumed;
-use crate::retry::{Backoff, now};
+use crate::retry::Backoff;
 use crate::schema::{EntitySchema, TableSchema};
 use crate::table::Handle;
 use crate::{Item, Result, Sending, Table, item, limits};
@@ -187,7 +187,7 @@ impl<T> BatchGet<T> {
         T: TableDef,
     {
         let table = handle.schema;
-        if self.live && table.has_ttl() && sieve::has_expired(&item, table, now(handle.client_or_detached())) {
+        if self.live && table.has_ttl() && sieve::has_expired(&item, table, handle.now()) {
             return Ok(None);
         }
         let expected = self.keys.get(position).and_then(|asked| asked.as_ref().ok());

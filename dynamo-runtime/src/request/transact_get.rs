@@ -5,7 +5,7 @@ use super::{Get, SdkInput, call, sieve, without_cost};
 use crate::entity::{Entity, Holds, TableDef};
 use crate::error::{Error, Operation, Result};
 use crate::page::Consumed;
-use crate::retry::{Backoff, now};
+use crate::retry::Backoff;
 use crate::schema::{EntitySchema, TableSchema};
 use crate::table::Handle;
 use crate::{Item, Key, Sending, Table, item, limits};
@@ -156,7 +156,7 @@ impl<A> TransactGet<A> {
         Sending::new(async move {
             let keys = self.keys_of(handle)?;
             let (found, consumed) = transact_get(keys, "", handle).await?;
-            let now = now(handle.client()?);
+            let now = handle.now();
             let found = self.asked.iter().zip(found).map(|(asked, found)| Found {
                 item: found.filter(|found| !asked.live || !sieve::has_expired(found, handle.schema, now)),
                 entity: asked.entity,

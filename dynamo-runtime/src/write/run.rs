@@ -10,7 +10,7 @@ use crate::Item;
 use crate::error::{Error, Operation, Result};
 use crate::page::Consumed;
 use crate::request::{SdkInput, call};
-use crate::retry::{Backoff, now};
+use crate::retry::Backoff;
 use crate::table::Handle;
 use aws_sdk_dynamodb::Client;
 use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsInput;
@@ -53,7 +53,7 @@ pub(crate) struct Done {
 
 impl Job {
     fn now(&self, handle: &Handle) -> SystemTime {
-        self.options.at.unwrap_or_else(|| now(handle.client_or_detached()))
+        self.options.at.unwrap_or_else(|| handle.now())
     }
 
     /// The write that is a call of its own, if the round is one.
