@@ -11,6 +11,7 @@ mod known;
 mod names;
 mod roles;
 pub(crate) mod shape;
+mod shards;
 pub(crate) mod table;
 
 use crate::input::entity::Input;

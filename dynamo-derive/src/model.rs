@@ -232,6 +232,15 @@ pub(crate) enum Index {
     Global(u8),
 }
 
+/// How the partitions of an index are spread.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Shards {
+    /// Over how many shards writes spread.
+    pub(crate) write: u16,
+    /// How many shards reads ask: at least as many.
+    pub(crate) read: u16,
+}
+
 /// All that the functions for a key depend on. A fallback has it too, as far as it is known.
 pub(crate) struct Access {
     pub(crate) index: Index,
@@ -240,6 +249,7 @@ pub(crate) struct Access {
     /// The keys as documentation shows them.
     pub(crate) pk: String,
     pub(crate) sk: Option<String>,
+    pub(crate) shards: Option<Shards>,
     pub(crate) partition: Vec<Param>,
     pub(crate) sort: Vec<SortParam>,
 }

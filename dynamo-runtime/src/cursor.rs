@@ -62,7 +62,7 @@ use std::str::FromStr;
 /// The content is
 ///
 /// 1. the fingerprint, 16 bytes;
-/// 2. the kind: `00` for a query; for a scan `02`, the segment that it reads, from 0, as u16, and the number of segments as u16;
+/// 2. the kind: `00` for a query; `01` for a query of a sharded index, and the shard of the last item as u16; for a scan `02`, the segment that it reads, from 0, as u16, and the number of segments as u16;
 /// 3. the key values of the last item: the index's sort key if an index with one is read, the table's partition key unless that is what is
 ///    queried, the table's sort key if there is one. Each is the letter of its type (`S`, `N`, `B`), the length in bytes as u16, and the
 ///    bytes: UTF-8, the number in normal form, or the bytes themselves. The normal form of a number is `-` if it is negative, then its
@@ -73,7 +73,7 @@ use std::str::FromStr;
 /// 1. the table's name, as it is sent to the service;
 /// 2. the type tags of the entities that are read (not their older tags), sorted by bytes and joined by the byte `00`;
 /// 3. the index's name, empty for the table itself;
-/// 4. the partition: the letter of its type, then the bytes of its value as above;
+/// 4. the partition: the letter of its type, then the bytes of its value as above; of a sharded index without the shard;
 /// 5. the template of the queried partition key as it was written; for a key of type N or B the field's name;
 /// 6. the template of the sort key in the same way, empty if there is none;
 /// 7. the lower bound of the sort key, and
@@ -87,6 +87,11 @@ use std::str::FromStr;
 /// An example: in the table `shop`, the entity tagged `ORDER` with the key `CUSTOMER#<customer_id>`, `ORDER#<id>`, partition `CUSTOMER#c1`,
 /// sort keys that begin with `ORDER#`, ascending, has the fingerprint `6d4c4626d73a0312d1cd71c28c41e21f`. The position `ORDER#o1` in it is the
 /// plain cursor `AW1MRibXOgMS0c1xwoxB4h8AUwAIT1JERVIjbzGMd_rB`.
+///
+/// Another: in the index `GSI1` of that table, whose keys are `STATUS#<status>`, spread over shards, and `<created_at>#<id>`, the partition
+/// `STATUS#PENDING`, all of it, ascending, has the fingerprint `e53f627055d529b1d5391fee11a11d83`. The position in it behind the item with
+/// the sort key `2026-01-15#o1` in shard 6, of the order `CUSTOMER#c1`, `ORDER#o1`, is the plain cursor
+/// `AeU_YnBV1Smx1Tkf7hGhHYMBAAZTAA0yMDI2LTAxLTE1I28xUwALQ1VTVE9NRVIjYzFTAAhPUkRFUiNvMTaRq7o`.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Cursor {
     /// All bytes, the checksum included, which is right.
@@ -134,11 +139,14 @@ const NONCE_BYTES: usize = 24;
 const CHECKSUM_BYTES: usize = 4;
 
 const ALTERED: &str = "it is not a cursor, or it was altered";
+const OTHER_KIND: &str = "it is of another kind of request";
 
 /// What kind of request a cursor is of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum CursorKind {
     Query,
+    /// Of a query of a sharded index that stopped in this shard.
+    Shard(u16),
     /// Of one segment of so many.
     Scan {
         segment: u16,
@@ -150,7 +158,26 @@ impl CursorKind {
     fn bytes(self) -> Vec<u8> {
         match self {
             Self::Query => vec![0],
+            Self::Shard(shard) => [&[1][..], &shard.to_be_bytes()].concat(),
             Self::Scan { segment, segments } => [&[2][..], &segment.to_be_bytes(), &segments.to_be_bytes()].concat(),
+        }
+    }
+
+    /// The kind, and what follows it.
+    fn take(content: &[u8]) -> Option<(Self, &[u8])> {
+        let (kind, rest) = content.split_first()?;
+        match kind {
+            0 => Some((Self::Query, rest)),
+            1 => {
+                let (shard, rest) = rest.split_first_chunk()?;
+                Some((Self::Shard(u16::from_be_bytes(*shard)), rest))
+            }
+            2 => {
+                let ([a, b, c, d], rest) = rest.split_first_chunk()?;
+                let (segment, segments) = (u16::from_be_bytes([*a, *b]), u16::from_be_bytes([*c, *d]));
+                Some((Self::Scan { segment, segments }, rest))
+            }
+            _ => None,
         }
     }
 }
@@ -189,8 +216,8 @@ impl Cursor {
         Ok(Self { bytes })
     }
 
-    /// The position, if the cursor is of the same request and sealed as the table's cursors are.
-    pub(crate) fn open(&self, kind: CursorKind, fingerprint: &Fingerprint, keys: &CursorKeys) -> Result<Vec<KeyValue>> {
+    /// The kind and the position, if the cursor is of the same request and sealed as the table's cursors are.
+    pub(crate) fn open(&self, fingerprint: &Fingerprint, keys: &CursorKeys) -> Result<(CursorKind, Vec<KeyValue>)> {
         let content = self.content(keys)?;
         let Some((theirs, rest)) = content.split_first_chunk() else {
             return Err(Error::cursor_refused(ALTERED));
@@ -200,16 +227,22 @@ impl Cursor {
                 "it is of another query: table, entity, index, partition, range and direction must be the same",
             ));
         }
-        let Some(mut rest) = rest.strip_prefix(&*kind.bytes()) else {
-            return Err(Error::cursor_refused("it is of another kind of request"));
-        };
+        let (kind, mut rest) = CursorKind::take(rest).ok_or_else(|| Error::cursor_refused(OTHER_KIND))?;
         let mut position = Vec::new();
         while !rest.is_empty() {
             let (value, after) = take_value(rest).ok_or_else(|| Error::cursor_refused(ALTERED))?;
             position.push(value);
             rest = after;
         }
-        Ok(position)
+        Ok((kind, position))
+    }
+
+    /// The position, if the cursor is of this kind as well.
+    pub(crate) fn open_as(&self, kind: CursorKind, fingerprint: &Fingerprint, keys: &CursorKeys) -> Result<Vec<KeyValue>> {
+        match self.open(fingerprint, keys)? {
+            (theirs, position) if theirs == kind => Ok(position),
+            _ => Err(Error::cursor_refused(OTHER_KIND)),
+        }
     }
 
     /// What stands between the version and the checksum, opened.

@@ -8,6 +8,7 @@
 //! | enums and newtypes in keys | [`KeyPart`](macro@KeyPart) |
 //! | the methods of every entity | [`Entity`] |
 //! | reading: ranges, filters, limits, pages, ends | [`Query`], [`Page`], [`Cursor`] |
+//! | hot partitions of an index, and how to change the number of its shards | [`Shards`](schema::Shards) |
 //! | changing fields: conditions, counters, upserts | [`Update`], [`expression`] |
 //! | fields of a struct inside an entity | [`Document`](macro@Document) |
 //! | writes and checks, all or nothing | [`Transaction`] |
@@ -131,7 +132,7 @@ pub use error::{Error, Reason, Result};
 pub use expression::{Change, Condition, Document, Place};
 pub use item::Item;
 pub use key::{Key, KeyPart, PartitionKey};
-pub use page::{Consumed, ItemStream, Page, Pages, Rejected};
+pub use page::{Consumed, ItemStream, Page, Pages, Rejected, ShardConsumed};
 pub use request::{
     Action, BatchGet, BatchWrite, Check, Create, Delete, Exists, Get, IntoKey, Put, Query, Reindex, Reindexed, Remove, Replace, Save,
     SdkInput, TransactGet, Transaction, Update, Written,

@@ -197,8 +197,6 @@ mod later {
     mod lsi;
     mod patterns;
     mod projection;
-    mod read_shards;
-    mod shards;
     mod table_lsi;
     mod view;
 }
@@ -317,6 +315,34 @@ mod shape {
     mod tuple_struct;
     mod union;
     mod unit_struct;
+}
+
+mod shards {
+    mod beyond_any_number;
+    mod binary_key;
+    mod broken_in_use;
+    mod given_twice;
+    mod in_quotes;
+    mod in_table;
+    mod misspelt;
+    mod negative;
+    mod number_key;
+    mod of_a_constant;
+    mod of_a_stored_field;
+    mod on_primary_key;
+    mod on_sort_key;
+    mod one;
+    mod one_of_two;
+    mod other_count;
+    mod other_read_count;
+    mod other_separator;
+    mod read_alone;
+    mod read_of_one;
+    mod read_too_many;
+    mod shared_attribute;
+    mod too_many;
+    mod word_alone;
+    mod zero;
 }
 
 mod table {

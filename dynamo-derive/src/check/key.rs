@@ -1,11 +1,12 @@
 //! Key attributes as written in; what they store and how callers reach them out, as far as it can be known.
 
 use super::fields::Use;
+use super::shards::{check_shards, shards};
 use super::{Column, Place};
 use crate::diag::{err, error, in_template, list, near};
 use crate::input::Source;
 use crate::input::entity::{IndexAttribute, Input};
-use crate::model::{self, Access, Demand, Index, Key, Param, Segment, Shape, SortParam};
+use crate::model::{self, Access, Demand, Index, Key, Param, Segment, Shape, Shards, SortParam};
 use crate::template::{self, Encoding, Fault, Format, Piece, Placeholder, Template};
 use darling::error::Accumulator;
 use proc_macro2::Span;
@@ -59,19 +60,25 @@ pub(super) struct Reader<'r, 'a> {
 pub(super) fn drafts<'a>(input: &'a Input, columns: &mut [Column<'a>], separator: char, errors: &mut Accumulator) -> Vec<Draft> {
     check_primary(input, errors);
     let indexes = check_indexes(input, errors);
+    check_shards(input, errors);
     let mut reader = Reader {
         input,
         columns,
         separator,
         errors,
     };
-    let primary = input
-        .pk
-        .as_ref()
-        .map(|pk| reader.key(Index::Table, &pk.source, input.sk.as_ref().map(|sk| &sk.source), pk.query.as_ref()));
+    let primary = input.pk.as_ref().map(|pk| {
+        reader.key(
+            Index::Table,
+            &pk.source,
+            input.sk.as_ref().map(|sk| &sk.source),
+            pk.query.as_ref(),
+            None,
+        )
+    });
     let indexes = indexes.into_iter().map(|(number, index)| {
         let pk = index.pk.as_ref().unwrap_or(&Source::Unreadable);
-        reader.key(Index::Global(number), pk, index.sk.as_ref(), index.query.as_ref())
+        reader.key(Index::Global(number), pk, index.sk.as_ref(), index.query.as_ref(), shards(index))
     });
     primary.into_iter().chain(indexes.collect::<Vec<_>>()).collect()
 }
@@ -131,7 +138,7 @@ fn shown(index: &IndexAttribute) -> String {
 }
 
 impl Reader<'_, '_> {
-    fn key(&mut self, index: Index, pk: &Source, sk: Option<&Source>, query: Option<&Ident>) -> Draft {
+    fn key(&mut self, index: Index, pk: &Source, sk: Option<&Source>, query: Option<&Ident>, shards: Option<Shards>) -> Draft {
         let partition = self.half(Place::Partition(index), pk);
         let sort = sk.map(|sk| self.half(Place::Sort(index), sk));
         let (sk_text, sk_params, sk) = match sort {
@@ -146,6 +153,7 @@ impl Reader<'_, '_> {
                 query: query.cloned().or_else(|| query_name(&partition_params)),
                 pk: partition.text,
                 sk: sk_text,
+                shards,
                 partition: partition_params,
                 sort: sk_params,
             },

@@ -3,7 +3,7 @@
 use super::fields::fields_name;
 use super::public;
 use crate::crate_path::Runtime;
-use crate::model::{Access, Head, Index, Param};
+use crate::model::{Access, Head, Index, Param, Shards};
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 use syn::Generics;
@@ -105,7 +105,7 @@ fn index<'a>(head: &Head, access: &'a Access) -> Vec<Door<'a>> {
 fn partition<'a>(head: &Head, access: &'a Access, name: Ident) -> Door<'a> {
     let rt = &head.runtime;
     let params: Vec<&Param> = access.partition.iter().collect();
-    let (place, parts, of) = (place(access.index), parts(rt, &params), of(rt, access.index));
+    let (place, parts, of) = (place(access), parts(rt, &params), of(rt, access.index));
     Door {
         doc: format!("The partition {} of {place}, with every entity in it.", access.pk),
         name,
@@ -118,7 +118,7 @@ fn partition<'a>(head: &Head, access: &'a Access, name: Ident) -> Door<'a> {
 fn query<'a>(head: &Head, access: &'a Access) -> Option<Door<'a>> {
     let rt = &head.runtime;
     let params: Vec<&Param> = access.partition.iter().collect();
-    let (place, parts, of) = (place(access.index), parts(rt, &params), of(rt, access.index));
+    let (place, parts, of) = (place(access), parts(rt, &params), of(rt, access.index));
     let name = head.ident.unraw().to_string();
     let sorted = access.sk.as_ref().map(|sk| format!(", in the order of {sk}")).unwrap_or_default();
     Some(Door {
@@ -173,10 +173,16 @@ fn of(rt: &Runtime, index: Index) -> TokenStream {
     }
 }
 
-fn place(index: Index) -> String {
-    match index {
+/// Where partitions of the key are, and over how many shards they are spread.
+fn place(access: &Access) -> String {
+    let place = match access.index {
         Index::Table => "the table".to_owned(),
         Index::Global(number) => format!("`gsi{number}`"),
+    };
+    match access.shards {
+        None => place,
+        Some(Shards { write, read }) if write == read => format!("{place}, spread over {write} shards"),
+        Some(Shards { write, read }) => format!("{place}, written to {write} shards and read from {read}"),
     }
 }
 

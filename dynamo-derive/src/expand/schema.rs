@@ -1,7 +1,7 @@
 //! The schema of an entity as constant data.
 
 use super::field_const_name;
-use crate::model::{Entity, Field, Index, Key, NoneAs, Roles, Segment, Shape, Template};
+use crate::model::{Entity, Field, Index, Key, NoneAs, Roles, Segment, Shape, Shards, Template};
 use crate::template::{Case, Encoding, Format, Precision, Unsafe};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
@@ -102,7 +102,8 @@ fn key_schema(key: &Key) -> TokenStream {
         }
         None => quote!(::core::option::Option::None),
     };
-    quote!(__dynamo::KeySchema::new(#index, #query, #pk, #sk))
+    let with_shards = key.access.shards.map(|Shards { write, read }| quote!(.with_shards(#write, #read)));
+    quote!(__dynamo::KeySchema::new(#index, #query, #pk, #sk) #with_shards)
 }
 
 fn shape(key: &Key, half: &str, shape: &Shape) -> TokenStream {

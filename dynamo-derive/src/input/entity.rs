@@ -52,6 +52,16 @@ pub(crate) struct IndexAttribute {
     pub(crate) pk: Option<Source>,
     pub(crate) sk: Option<Source>,
     pub(crate) query: Option<Ident>,
+    pub(crate) shards: Option<ShardCount>,
+    pub(crate) read_shards: Option<ShardCount>,
+}
+
+/// `shards = 10` or `read_shards = 20`
+pub(crate) struct ShardCount {
+    /// The word before `=`.
+    pub(crate) span: Span,
+    /// The number; none if it was an error.
+    pub(crate) count: Option<u16>,
 }
 
 /// `#[entity(..)]`
@@ -192,6 +202,11 @@ fn read_key(attribute: &Attribute, errors: &mut Accumulator) -> KeyAttribute {
                     "move it to `#[pk]`"
                 ));
             }
+            key @ ("shards" | "read_shards") => errors.push(err!(
+                &entry.span(),
+                "`{key}` is for indexes: a primary key is spread by a field that has enough values",
+                "add such a field to the template of `#[pk]`; `{key}` can stand in `#[gsi1(..)]`"
+            )),
             _ => errors.push(entry.unknown(&name, &["number", "binary", "query"])),
         }
     }
@@ -214,6 +229,8 @@ fn read_index(attribute: &Attribute, number: u8, errors: &mut Accumulator) -> In
         pk: None,
         sk: None,
         query: None,
+        shards: None,
+        read_shards: None,
     };
     let Some(entries) = entries(attribute, errors) else {
         index.pk = Some(Source::Unreadable);
@@ -226,11 +243,21 @@ fn read_index(attribute: &Attribute, number: u8, errors: &mut Accumulator) -> In
             "sk" => set(&mut index.sk, entry, Ok(half(entry, errors)), errors),
             "query" => set(&mut index.query, entry, entry.name("orders_with"), errors),
             "" => read_unnamed(&name, entry, &mut index, errors),
-            "shards" | "read_shards" | "allow_hot" | "projection" => errors.push(later(&entry.span(), &key)),
-            _ => errors.push(entry.unknown(&name, &["pk", "sk", "query"])),
+            "shards" => set(&mut index.shards, entry, Ok(shard_count(entry, errors)), errors),
+            "read_shards" => set(&mut index.read_shards, entry, Ok(shard_count(entry, errors)), errors),
+            "allow_hot" | "projection" => errors.push(later(&entry.span(), &key)),
+            _ => errors.push(entry.unknown(&name, &["pk", "sk", "query", "shards", "read_shards"])),
         }
     }
     index
+}
+
+/// A count whose error is kept, so that it does not count as missing.
+fn shard_count(entry: &Entry, errors: &mut Accumulator) -> ShardCount {
+    ShardCount {
+        span: entry.span(),
+        count: errors.handle(entry.shards()),
+    }
 }
 
 /// `".."` alone, as `#[pk]` takes it: read as the key that is meant, so that this is the only error.

@@ -178,6 +178,33 @@ impl Entry {
         })
     }
 
+    /// A number of shards.
+    pub(super) fn shards(&self) -> Result<u16> {
+        let (key, at) = (self.key(), self.value_span());
+        let number = match self.expression() {
+            Some(Expr::Lit(ExprLit { lit: Lit::Int(number), .. })) if !number.base10_digits().starts_with('-') => number,
+            _ => return Err(err!(&at, "`{key}` takes a number from 2 to 1024", "write for example `{key} = 10`")),
+        };
+        match number.base10_parse::<u16>() {
+            Ok(count @ 2..=1024) => Ok(count),
+            Ok(count @ 0..2) if key == "read_shards" => Err(err!(
+                &at,
+                "`read_shards = {count}` leaves shards out",
+                "leave `read_shards` out: reads then ask all of `shards`"
+            )),
+            Ok(count @ 0..2) => Err(err!(
+                &at,
+                "`{key} = {count}` spreads nothing",
+                "leave `{key}` out for an unsharded partition key, or write 2 to 1024"
+            )),
+            _ => Err(err!(
+                &at,
+                "`{key} = {number}` is more than 1024, the most there can be",
+                "write no more than the writes need: every read asks all shards"
+            )),
+        }
+    }
+
     /// The path in `crate = path`.
     pub(super) fn runtime(&self) -> Result<Runtime> {
         match self.expression() {

@@ -164,7 +164,12 @@ fn read_index(entry: &Entry, number: u8, errors: &mut Accumulator) -> Option<Ind
             "name" => set(&mut index.name, entry, entry.text(), errors),
             "pk" => set(&mut index.pk, entry, entry.text(), errors),
             "sk" => set(&mut index.sk, entry, entry.text(), errors),
-            "projection" | "shards" | "read_shards" | "allow_hot" => errors.push(later(&entry.span(), &entry.key())),
+            moved @ ("shards" | "read_shards") => errors.push(err!(
+                &entry.span(),
+                "`{moved}` does not belong here: it is a matter of each entity in the index",
+                "write it in `#[{key}(..)]` of the entity"
+            )),
+            "projection" | "allow_hot" => errors.push(later(&entry.span(), &entry.key())),
             _ => errors.push(entry.unknown(&key, &["name", "pk", "sk"])),
         }
     }

@@ -21,7 +21,7 @@ fn order() -> TokenStream {
         #[serde(rename_all = "camelCase")]
         #[pk("CUSTOMER#<customer_id>")]
         #[sk("ORDER#<id>")]
-        #[gsi1(pk = "STATUS#<status>", sk = "<created_at>#<id>")]
+        #[gsi1(pk = "STATUS#<status>", sk = "<created_at>#<id>", shards = 10)]
         #[gsi2(pk = "FC#<fulfillment_center>", sk = "<priority:03>#<id>", query = waiting_at)]
         pub struct Order {
             pub customer_id: String,
@@ -55,7 +55,7 @@ fn an_entity_with_every_kind_of_key() {
             #[entity("READING", also = ["MEASURE"], separator = '|', crate = other::path)]
             #[pk(number = station)]
             #[sk("AT|<at:millis+desc>|<type>|<name:lower>")]
-            #[gsi3(pk = "ALL", query = all)]
+            #[gsi3(pk = "ALL", query = all, shards = 4, read_shards = 8)]
             #[gsi1(pk(binary = digest), sk(number = station))]
             pub(crate) struct Reading {
                 station: u64,

@@ -6,6 +6,7 @@ mod fallback;
 mod fields;
 mod keys;
 mod roles;
+mod shards;
 mod templates;
 mod together;
 mod unique;

@@ -169,6 +169,20 @@ fn indexes_that_cannot_be() {
 }
 
 #[test]
+fn shards_are_a_matter_of_entities() {
+    let expected = |key: &str| {
+        format!("`{key}` does not belong here: it is a matter of each entity in the index\nhelp: write it in `#[gsi2(..)]` of the entity")
+    };
+    let table = single_table(quote!(
+        #[table(name = "abc", gsi2(name = "two", shards = 10, read_shards = 20))]
+        enum T {
+            A(A),
+        }
+    ));
+    assert_eq!(errors(table), ["shards", "read_shards"].map(expected));
+}
+
+#[test]
 fn what_a_later_version_brings() {
     let later = |what: &str| format!("`{what}` is not supported yet: a later version brings it\nhelp: remove it for now");
     let table = single_table(quote!(
@@ -178,6 +192,13 @@ fn what_a_later_version_brings() {
         }
     ));
     assert_eq!(errors(table), ["patterns", "projection", "lsi1"].map(later));
+    let index = single_table(quote!(
+        #[table(name = "abc", gsi1(allow_hot))]
+        enum T {
+            A(A),
+        }
+    ));
+    assert_eq!(errors(index), [later("allow_hot")]);
     assert_eq!(
         errors(single_table(quote!(
             #[collection(of = Orders)]

@@ -64,16 +64,7 @@ fn bounds(range: &SortCondition) -> [Vec<u8>; 2] {
     const EXCLUDED: u8 = 2;
     let (none, nothing) = (vec![0], vec![4]);
     let bound = |kind: u8, value: &KeyValue| [&[kind][..], &typed(value)].concat();
-    let up_to = |value: &KeyValue| {
-        bound(
-            if range.dropped.as_ref() == Some(value) {
-                EXCLUDED
-            } else {
-                INCLUDED
-            },
-            value,
-        )
-    };
+    let up_to = |value: &KeyValue| bound(if range.dropped.contains(value) { EXCLUDED } else { INCLUDED }, value);
     match &range.condition {
         Condition::Nothing => [nothing.clone(), nothing],
         Condition::Any => [none.clone(), none],

@@ -4,9 +4,9 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 const NO_KEYS: CursorKeys = CursorKeys(Vec::new());
-const ANY: SortCondition = SortCondition {
+static ANY: SortCondition = SortCondition {
     condition: Condition::Any,
-    dropped: None,
+    dropped: Vec::new(),
 };
 
 fn text(text: &str) -> KeyValue {
@@ -20,7 +20,7 @@ fn keys(first_bytes: &[u8]) -> CursorKeys {
 fn begins_with(prefix: &str) -> SortCondition {
     SortCondition {
         condition: Condition::BeginsWith(text(prefix)),
-        dropped: None,
+        dropped: Vec::new(),
     }
 }
 
@@ -52,7 +52,7 @@ fn with_checksum(bytes: &[u8]) -> String {
 }
 
 fn open(text: &str, keys: &CursorKeys) -> Result<Vec<KeyValue>> {
-    text.parse::<Cursor>()?.open(CursorKind::Query, &orders(), keys)
+    text.parse::<Cursor>()?.open_as(CursorKind::Query, &orders(), keys)
 }
 
 #[track_caller]
@@ -96,13 +96,105 @@ fn bytes_of_a_plain_cursor_of_a_scan() {
         cursor.to_string(),
         "AUHAuHcLiaOM0wrHUcxqqMACAAAAAVMAC0NVU1RPTUVSI2MxUwAIT1JERVIjbzHELsF8"
     );
-    assert_eq!(cursor.open(kind(0, 1), &scan, &NO_KEYS).unwrap(), position);
+    assert_eq!(cursor.open_as(kind(0, 1), &scan, &NO_KEYS).unwrap(), position);
     // of another segment, of another number of segments, and of no scan at all
     for other in [kind(1, 1), kind(0, 2), CursorKind::Query] {
-        assert_refused(&cursor.open(other, &scan, &NO_KEYS));
+        assert_refused(&cursor.open_as(other, &scan, &NO_KEYS));
     }
     let query = Cursor::new(CursorKind::Query, &position, &scan, &NO_KEYS).unwrap();
-    assert_refused(&query.open(kind(0, 1), &scan, &NO_KEYS));
+    assert_refused(&query.open_as(kind(0, 1), &scan, &NO_KEYS));
+}
+
+/// The pending orders, in an index that is spread over shards.
+fn pending() -> Fingerprint {
+    Fingerprint::new(FingerprintParts {
+        index: "GSI1",
+        pk: "STATUS#<status>",
+        sk: "<created_at>#<id>",
+        ..orders_of(&text("STATUS#PENDING"), &ANY)
+    })
+}
+
+#[test]
+fn bytes_of_a_plain_cursor_of_shards() {
+    assert_eq!(hex(&pending()), "e53f627055d529b1d5391fee11a11d83");
+    let position = [text("2026-01-15#o1"), text("CUSTOMER#c1"), text("ORDER#o1")];
+    for (shard, expected) in [
+        (
+            6,
+            "AeU_YnBV1Smx1Tkf7hGhHYMBAAZTAA0yMDI2LTAxLTE1I28xUwALQ1VTVE9NRVIjYzFTAAhPUkRFUiNvMTaRq7o",
+        ),
+        (
+            600,
+            "AeU_YnBV1Smx1Tkf7hGhHYMBAlhTAA0yMDI2LTAxLTE1I28xUwALQ1VTVE9NRVIjYzFTAAhPUkRFUiNvMShbQl8",
+        ),
+    ] {
+        let kind = CursorKind::Shard(shard);
+        let cursor = Cursor::new(kind, &position, &pending(), &NO_KEYS).unwrap();
+        assert_eq!(cursor.to_string(), expected);
+        let read: Cursor = expected.parse().unwrap();
+        assert_eq!(read.open(&pending(), &NO_KEYS).unwrap(), (kind, position.to_vec()));
+    }
+}
+
+#[test]
+fn a_cursor_is_of_one_kind() {
+    let position = [text("2026-01-15#o1"), text("CUSTOMER#c1"), text("ORDER#o1")];
+    let scan = |segment, segments| CursorKind::Scan { segment, segments };
+    // the numbers of a scan look like that of a shard, and one shard like another
+    let kinds = [
+        CursorKind::Query,
+        CursorKind::Shard(0),
+        CursorKind::Shard(1),
+        CursorKind::Shard(256),
+        scan(0, 1),
+        scan(1, 256),
+    ];
+    for keys in [NO_KEYS, keys(&[1])] {
+        for kind in kinds {
+            let cursor = Cursor::new(kind, &position, &pending(), &keys).unwrap();
+            assert_eq!(cursor.open(&pending(), &keys).unwrap(), (kind, position.to_vec()));
+            for other in kinds.into_iter().filter(|other| *other != kind) {
+                let refused = cursor.open_as(other, &pending(), &keys);
+                assert_refused(&refused);
+                assert!(refused.unwrap_err().to_string().ends_with("it is of another kind of request"));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_kind_that_is_none_and_one_cut_short_are_refused() {
+    let open = |rest: &[u8]| {
+        let cursor: Cursor = with_checksum(&[&[PLAIN][..], &pending().0, rest].concat()).parse().unwrap();
+        cursor.open(&pending(), &NO_KEYS).map(|(kind, _)| kind)
+    };
+    assert_eq!(open(b"\x00").unwrap(), CursorKind::Query);
+    assert_eq!(open(b"\x01\x02\x03").unwrap(), CursorKind::Shard(0x0203));
+    for rest in [
+        &b""[..],
+        b"\x01",
+        b"\x01\x00",
+        b"\x02",
+        b"\x02\x00",
+        b"\x02\x00\x00",
+        b"\x02\x00\x00\x00",
+    ] {
+        assert!(open(rest).is_err_and(|error| error.is_cursor()), "{rest:?}");
+    }
+    for kind in 3..=255 {
+        for rest in [&b""[..], b"\x00\x06", b"\x00\x06S\x00\x01a", b"S\x00\x01a"] {
+            assert!(
+                open(&[&[kind], rest].concat()).is_err_and(|error| error.is_cursor()),
+                "{kind} {rest:?}"
+            );
+        }
+    }
+    // a shard's number is not the beginning of what follows
+    let cursor: Cursor = with_checksum(&[&[PLAIN][..], &pending().0, b"\x01S\x00\x01a"].concat())
+        .parse()
+        .unwrap();
+    assert!(cursor.open(&pending(), &NO_KEYS).is_err_and(|error| error.is_cursor()));
 }
 
 #[test]
@@ -117,7 +209,7 @@ fn bytes_of_a_plain_cursor_of_an_index_with_all_types() {
         sk: "digest",
         range: &SortCondition {
             condition: Condition::Greater(lower),
-            dropped: None,
+            dropped: Vec::new(),
         },
         descending: true,
     });
@@ -129,7 +221,7 @@ fn bytes_of_a_plain_cursor_of_an_index_with_all_types() {
     ];
     let cursor = Cursor::new(CursorKind::Query, &position, &fingerprint, &NO_KEYS).unwrap();
     assert_eq!(cursor.to_string(), "AdB9ZRnHXplkjNQtrfrPsV4AQgADAP8QUwAEw6kjMU4ABC0xLjUTZ_9e");
-    assert_eq!(cursor.open(CursorKind::Query, &fingerprint, &NO_KEYS).unwrap(), position);
+    assert_eq!(cursor.open_as(CursorKind::Query, &fingerprint, &NO_KEYS).unwrap(), position);
 }
 
 #[test]
@@ -160,6 +252,7 @@ fn bytes_of_every_bound() {
         (Condition::AtLeast(binary()), Some(binary()), "eb753eefbe31211ac39d1a0590c16b7f"),
         (Condition::AtLeast(binary()), None, "20844c517d15461ecf4734c5fc8ac7c2"),
     ] {
+        let dropped = Vec::from_iter(dropped);
         let range = SortCondition { condition, dropped };
         let fingerprint = Fingerprint::new(FingerprintParts {
             pk: "<c>",
@@ -236,7 +329,7 @@ fn a_cursor_of_another_query_is_refused() {
     let other = Fingerprint::new(orders_of(&text("CUSTOMER#c2"), &begins_with("ORDER#")));
     for keys in [NO_KEYS, keys(&[1])] {
         let cursor = Cursor::new(CursorKind::Query, &[text("ORDER#o1")], &other, &keys).unwrap();
-        assert_refused(&cursor.open(CursorKind::Query, &orders(), &keys));
+        assert_refused(&cursor.open_as(CursorKind::Query, &orders(), &keys));
     }
 }
 
@@ -245,18 +338,18 @@ fn a_cursor_of_another_query_is_refused() {
 #[test]
 fn a_plain_cursor_is_refused_where_there_are_keys_and_a_sealed_one_where_there_are_none() {
     let plain = Cursor::new(CursorKind::Query, &[text("ORDER#o1")], &orders(), &NO_KEYS).unwrap();
-    assert_refused(&plain.open(CursorKind::Query, &orders(), &keys(&[1])));
+    assert_refused(&plain.open_as(CursorKind::Query, &orders(), &keys(&[1])));
     let sealed = Cursor::new(CursorKind::Query, &[text("ORDER#o1")], &orders(), &keys(&[1])).unwrap();
-    assert_refused(&sealed.open(CursorKind::Query, &orders(), &NO_KEYS));
-    assert_refused(&sealed.open(CursorKind::Query, &orders(), &keys(&[2, 3])));
+    assert_refused(&sealed.open_as(CursorKind::Query, &orders(), &NO_KEYS));
+    assert_refused(&sealed.open_as(CursorKind::Query, &orders(), &keys(&[2, 3])));
 }
 
 #[test]
 fn the_first_key_seals_and_all_open() {
     let sealed = |first| Cursor::new(CursorKind::Query, &[text("ORDER#o1")], &orders(), &keys(first)).unwrap();
-    assert!(sealed(&[1]).open(CursorKind::Query, &orders(), &keys(&[2, 1])).is_ok());
-    assert!(sealed(&[2, 1]).open(CursorKind::Query, &orders(), &keys(&[2])).is_ok());
-    assert_refused(&sealed(&[2, 1]).open(CursorKind::Query, &orders(), &keys(&[1])));
+    assert!(sealed(&[1]).open_as(CursorKind::Query, &orders(), &keys(&[2, 1])).is_ok());
+    assert!(sealed(&[2, 1]).open_as(CursorKind::Query, &orders(), &keys(&[2])).is_ok());
+    assert_refused(&sealed(&[2, 1]).open_as(CursorKind::Query, &orders(), &keys(&[1])));
 }
 
 #[test]
@@ -446,7 +539,15 @@ proptest! {
         let read: Cursor = cursor.to_string().parse().unwrap();
         prop_assert_eq!(&read, &cursor);
         let rotated = if sealing.is_empty() { NO_KEYS } else { CursorKeys::new(std::iter::once(newer).chain(sealing)) };
-        prop_assert_eq!(read.open(CursorKind::Query, &orders(), &rotated).unwrap(), position);
+        prop_assert_eq!(read.open_as(CursorKind::Query, &orders(), &rotated).unwrap(), position);
+    }
+
+    #[test]
+    fn the_shard_comes_back_as_it_was(shard: u16, position in vec(key_value(), 0..4), sealing in vec(any::<[u8; 32]>(), 0..2)) {
+        let keys = CursorKeys::new(sealing);
+        let cursor = Cursor::new(CursorKind::Shard(shard), &position, &orders(), &keys).unwrap();
+        let read: Cursor = cursor.to_string().parse().unwrap();
+        prop_assert_eq!(read.open(&orders(), &keys).unwrap(), (CursorKind::Shard(shard), position));
     }
 
     #[test]

@@ -14,6 +14,7 @@ pub(crate) async fn holds(handle: &Handle) -> Result<bool> {
         entity: "",
         table: &handle.name,
         index: "",
+        shard: None,
         writes: false,
     };
     let found = match handle.client()?.describe_table().table_name(&handle.name).send().await {
@@ -43,6 +44,7 @@ pub(crate) async fn expires(handle: &Handle) -> Result<()> {
         entity: "",
         table: &handle.name,
         index: "",
+        shard: None,
         writes: false,
     };
     let found = handle.client()?.describe_time_to_live().table_name(&handle.name).send().await;

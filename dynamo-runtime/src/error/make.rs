@@ -2,6 +2,7 @@
 
 use super::{Error, Kind, Operation, Unmet};
 use crate::key::Refusal;
+use crate::limits::PARTITION_KEY_BYTES;
 use crate::schema::{EntitySchema, KeyShape, TableSchema};
 use crate::{Cursor, Item, item};
 use aws_sdk_dynamodb::error::BuildError;
@@ -29,6 +30,18 @@ impl Error {
             Kind::Key { too_long: true },
             format!(
                 "the key `{}` of `{}` would take {bytes} bytes, and DynamoDB allows {limit}",
+                shape.text(entity),
+                entity.name
+            ),
+        )
+    }
+
+    /// A partition key that would be too long once a shard is added.
+    pub(crate) fn no_room_for_shard(entity: &EntitySchema, shape: &KeyShape, bytes: usize, of_shard: usize) -> Self {
+        Self::new(
+            Kind::Key { too_long: true },
+            format!(
+                "the key `{}` of `{}` would take {bytes} bytes, {of_shard} of them kept for its shard, and DynamoDB allows {PARTITION_KEY_BYTES}",
                 shape.text(entity),
                 entity.name
             ),

@@ -168,6 +168,8 @@ pub(crate) struct Operation<'a> {
     pub(crate) table: &'a str,
     /// Empty if it is about the table itself.
     pub(crate) index: &'a str,
+    /// Of a sharded index.
+    pub(crate) shard: Option<u16>,
     pub(crate) writes: bool,
 }
 
@@ -178,12 +180,14 @@ impl Display for Operation<'_> {
             entity,
             table,
             index,
+            shard,
             ..
         } = self;
-        match (entity.is_empty(), index.is_empty()) {
-            (true, _) => write!(f, "{name} of table `{table}`"),
-            (false, true) => write!(f, "{name} of `{entity}` in table `{table}`"),
-            (false, false) => write!(f, "{name} of `{entity}` in index `{index}` of table `{table}`"),
+        match (entity.is_empty(), index.is_empty(), shard) {
+            (true, _, _) => write!(f, "{name} of table `{table}`"),
+            (false, true, _) => write!(f, "{name} of `{entity}` in table `{table}`"),
+            (false, false, None) => write!(f, "{name} of `{entity}` in index `{index}` of table `{table}`"),
+            (false, false, Some(shard)) => write!(f, "{name} of `{entity}` in shard {shard} of index `{index}` of table `{table}`"),
         }
     }
 }

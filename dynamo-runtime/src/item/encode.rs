@@ -3,7 +3,7 @@
 use super::{Item, body, expiry, measure};
 use crate::entity::Entity;
 use crate::error::{Error, Result};
-use crate::key::{KeyValue, Parts, Place, render};
+use crate::key::{KeyValue, Parts, render_primary};
 use crate::schema::{EntitySchema, TableSchema};
 use aws_sdk_dynamodb::types::AttributeValue;
 
@@ -22,15 +22,15 @@ pub(crate) fn encode<E: Entity>(entity: &E, table: &TableSchema) -> Result<Item>
 /// Each template stands alone: it is written whenever its fields are there, and left out while one of them is `None`.
 /// The item is in an index exactly while all templates of that index are written.
 fn add_keys(item: &mut Item, schema: &EntitySchema, table: &TableSchema, part: Parts<'_, '_>) -> Result<()> {
-    for key in schema.keys {
+    let primary = render_primary::<()>(schema, part)?;
+    for (name, value) in primary.attributes(table) {
+        add(item, schema, &name, value)?;
+    }
+    for key in schema.keys.iter().skip(1) {
         let names = table.key_names(key.index);
-        let (pk, sk) = (
-            (names.pk, Some(&key.pk), Place::Partition),
-            (names.sk, key.sk.as_ref(), Place::Sort),
-        );
-        for (name, shape, place) in [pk, sk] {
-            let Some(shape) = shape else { continue };
-            match render(schema, shape, place, part)? {
+        for (place, _) in key.halves() {
+            let name = names.of(place);
+            match key.stored(place, schema, &primary, part)? {
                 Some(value) => add(item, schema, name, value.into_attribute())?,
                 // a field of the body that is the key itself: NULL would be a key of a wrong type
                 None => {
@@ -57,7 +57,7 @@ fn add_keys(item: &mut Item, schema: &EntitySchema, table: &TableSchema, part: P
 }
 
 /// A body can hold the same attribute: a key that is one body field, in a table made by others.
-fn add(item: &mut Item, schema: &EntitySchema, name: &'static str, value: AttributeValue) -> Result<()> {
+fn add(item: &mut Item, schema: &EntitySchema, name: &str, value: AttributeValue) -> Result<()> {
     match item.get(name) {
         Some(there) if KeyValue::of(there) != KeyValue::of(&value) => Err(reserved(schema, name)),
         _ => {

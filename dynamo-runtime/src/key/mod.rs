@@ -9,6 +9,8 @@ mod part;
 mod range;
 mod refusal;
 mod render;
+mod resume;
+mod shard;
 mod sort;
 #[cfg(test)]
 mod tests;
@@ -26,6 +28,8 @@ pub(crate) use number::normal_form;
 pub(crate) use range::{Condition, SortCondition, sort_condition};
 pub(crate) use refusal::Refusal;
 pub(crate) use render::{Place, render};
+pub(crate) use resume::Behind;
+pub(crate) use shard::in_shard;
 pub(crate) use value::KeyValue;
 
 use crate::entity::{Entity, Keyed, Path, Primary};
@@ -103,7 +107,8 @@ pub(crate) fn of_entity<E: Entity>(entity: &E) -> Result<Key<E>> {
     render_primary(E::SCHEMA, &|field| entity.field_part(field))
 }
 
-fn render_primary<E>(schema: &'static EntitySchema, part: Parts<'_, '_>) -> Result<Key<E>> {
+/// The primary key of an item of the entity.
+pub(crate) fn render_primary<E>(schema: &EntitySchema, part: Parts<'_, '_>) -> Result<Key<E>> {
     let primary = schema.primary();
     let pk = render(schema, &primary.pk, Place::Partition, part)?;
     let sk = primary.sk.as_ref().map(|sk| render(schema, sk, Place::Sort, part)).transpose()?;
@@ -130,6 +135,7 @@ pub fn partition<E: Entity + Keyed<K>, K: Path>(parts: &[Part<'_>]) -> Partition
         parts.get(key.pk.fields().position(|f| f == field)?).cloned()
     });
     let value = value.map(|value| value.unwrap_or_else(|| unreachable!("the derive's doors give every part of a partition")));
+    let value = value.and_then(|value| key.with_room(entity, value));
     PartitionKey {
         value,
         entity,

@@ -49,13 +49,16 @@ impl Condition {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct SortCondition {
     pub(crate) condition: Condition,
-    /// An item with exactly this sort key is let in by the condition and is not in the range.
-    pub(crate) dropped: Option<KeyValue>,
+    /// Items with exactly one of these sort keys are let in by the condition and are not in the range.
+    pub(crate) dropped: Vec<KeyValue>,
 }
 
 impl From<Condition> for SortCondition {
     fn from(condition: Condition) -> Self {
-        Self { condition, dropped: None }
+        Self {
+            condition,
+            dropped: Vec::new(),
+        }
     }
 }
 
@@ -283,7 +286,7 @@ fn plain(operator: fn(KeyValue) -> Condition, bound: String) -> SortCondition {
 }
 
 /// Both bounds included. The service refuses a lower one above the upper.
-fn between(low: KeyValue, high: KeyValue) -> Condition {
+pub(super) fn between(low: KeyValue, high: KeyValue) -> Condition {
     match low.compare(&high) {
         Some(Ordering::Greater) => Condition::Nothing,
         _ => Condition::Between(low, high),
@@ -294,7 +297,7 @@ fn between(low: KeyValue, high: KeyValue) -> Condition {
 fn dropping(low: String, high: String, dropped: String) -> SortCondition {
     SortCondition {
         condition: between(text(low), text(high)),
-        dropped: Some(text(dropped)),
+        dropped: vec![text(dropped)],
     }
 }
 

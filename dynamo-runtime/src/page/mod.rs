@@ -1,14 +1,23 @@
 //! What queries answer: pages of items, where they end and what they cost.
 
 mod consumed;
+mod intake;
+mod merge;
 mod pages;
+mod partition;
+mod reader;
+mod sharded;
+mod shares;
 mod stream;
 
-pub use consumed::Consumed;
+pub use consumed::{Consumed, ShardConsumed};
 pub use pages::Pages;
 pub use stream::ItemStream;
 
-pub(crate) use pages::Reader;
+pub(crate) use reader::Reader;
+pub(crate) use sharded::Pace;
+
+use intake::take_in;
 
 use crate::{Cursor, Error, Item};
 use std::fmt;
@@ -19,11 +28,11 @@ use std::fmt;
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Page<R> {
-    /// The items, in the order of the sort key.
+    /// The items, in the order of the sort key; of a sharded index, those with equal sort keys in the order of their shards.
     pub items: Vec<R>,
     /// The position behind the last item. `None` at the end of the query. It may turn out that nothing follows.
     pub cursor: Option<Cursor>,
-    /// What the page has cost.
+    /// What the page has cost. Of a sharded index it says so shard by shard as well, with what was read ahead for the next pages.
     pub consumed: Consumed,
     /// How many items were left out because no entity of the table has their type tag.
     pub skipped: u64,

@@ -228,6 +228,7 @@ async fn send(mut left: Vec<Prepared<'_>>, consistent: bool, client: &Client, ha
         entity: "",
         table: &handle.name,
         index: "",
+        shard: None,
         writes: false,
     };
     let (mut outcome, mut backoff) = (Outcome::default(), Backoff::new(client));

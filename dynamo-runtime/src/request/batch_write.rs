@@ -280,6 +280,7 @@ async fn send(mut left: Vec<Prepared<'_>>, client: &Client, handle: &Handle) -> 
         entity: "",
         table: &handle.name,
         index: "",
+        shard: None,
         writes: true,
     };
     let (mut outcome, mut backoff) = (Outcome::default(), Backoff::new(client));

@@ -186,6 +186,7 @@ pub(crate) async fn get(input: GetItemInputBuilder, entity: &'static str, handle
         entity,
         table: &handle.name,
         index: "",
+        shard: None,
         writes: false,
     };
     let sent = call(operation, handle.schema, input.send_with(client), |answer| {

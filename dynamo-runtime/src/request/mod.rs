@@ -31,7 +31,9 @@ pub use transaction::Transaction;
 pub use update::Update;
 pub use write::Action;
 
-pub(crate) use query::plan::{Plan, Position};
+pub(crate) use query::plan::{Brings, Plan, Position};
+pub(crate) use query::slice::Slice;
+pub(crate) use sieve::{Tagged, tagged, unknown};
 
 use crate::error::{Error, Operation};
 use crate::page::Consumed;

@@ -37,10 +37,7 @@ impl Scan {
         page_size: Option<u32>,
         after: Option<&Cursor>,
     ) -> Result<Self> {
-        let everywhere = SortCondition {
-            condition: Condition::Any,
-            dropped: None,
-        };
+        let everywhere = SortCondition::from(Condition::Any);
         let fingerprint = Fingerprint::new(FingerprintParts {
             table: &handle.name,
             tags: entities.iter().map(|entity| entity.tag).collect(),
@@ -52,7 +49,7 @@ impl Scan {
             descending: false,
         });
         let start = after
-            .map(|cursor| cursor.open(WHOLE, &fingerprint, &handle.cursor_keys))
+            .map(|cursor| cursor.open_as(WHOLE, &fingerprint, &handle.cursor_keys))
             .transpose()?;
         let scan = Self {
             handle: Arc::clone(handle),
@@ -102,6 +99,7 @@ impl Scan {
             entity,
             table: &handle.name,
             index: "",
+            shard: None,
             writes: false,
         };
         let sent = self.input(start).send_with(handle.client()?);

@@ -1,16 +1,17 @@
 //! What reads leave out: items of other entities, told by their type tags, and items that have expired.
 
-use crate::Item;
+use crate::error::Error;
 use crate::expression::{Comparator, DocumentPath, Expressions, Operand, Predicate};
+use crate::item::{self, OWN_TAGS};
 use crate::key::KeyValue;
-use crate::limits;
 use crate::schema::{EntitySchema, TableSchema};
+use crate::{Item, limits};
 use aws_sdk_dynamodb::types::AttributeValue;
 use std::cmp::Ordering;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// The placeholder of the type tag.
-pub(super) const TYPE: &str = "#type";
+const TYPE: &str = "#type";
 
 /// The condition that an item has a type tag of one of these entities.
 pub(super) fn of_entities(entities: &[&EntitySchema], table: &TableSchema, expressions: &mut Expressions) -> String {
@@ -28,6 +29,33 @@ pub(super) fn of_entities(entities: &[&EntitySchema], table: &TableSchema, expre
         .chunks(limits::IN_OPERANDS)
         .map(|chunk| format!("{TYPE} IN ({})", chunk.join(", ")));
     one_of.collect::<Vec<_>>().join(" OR ")
+}
+
+/// What the type tag of an item says.
+pub(crate) enum Tagged {
+    /// It is of the entity at this place among those that are read.
+    Wanted(usize),
+    /// It is of another entity of the table, or the library's own.
+    Other,
+    /// It is of no entity of the table.
+    Unknown,
+}
+
+/// What the type tag of an item says to a read of these entities.
+pub(crate) fn tagged(item: &Item, entities: &[&EntitySchema], table: &TableSchema) -> Tagged {
+    let Some(tag) = item::tag(item, table) else {
+        return Tagged::Unknown;
+    };
+    match entities.iter().position(|entity| entity.has_tag(tag)) {
+        Some(at) => Tagged::Wanted(at),
+        None if tag.starts_with(OWN_TAGS) || table.entities.iter().any(|entity| entity.has_tag(tag)) => Tagged::Other,
+        None => Tagged::Unknown,
+    }
+}
+
+/// The error that an unknown tag is to a strict read.
+pub(crate) fn unknown(item: &Item, table: &TableSchema) -> Error {
+    item::tag(item, table).map_or_else(|| Error::no_tag(table), |tag| Error::unknown_tag(tag, table))
 }
 
 /// The condition that an item has not expired. One whose TTL attribute is absent or no number never does.

@@ -213,6 +213,7 @@ pub(crate) async fn transact_get(keys: Vec<Item>, entity: &'static str, handle: 
         entity,
         table: &handle.name,
         index: "",
+        shard: None,
         writes: false,
     };
     let input = input(keys, handle)?;

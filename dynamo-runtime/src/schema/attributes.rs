@@ -1,6 +1,7 @@
 //! The names under which keys are stored: attributes of the table and of its indexes.
 
 use super::{Index, TableSchema};
+use crate::key::Place;
 
 /// The names of one global secondary index: its own, and those of its key attributes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,6 +51,15 @@ pub const fn default_index_names(number: u8) -> IndexNames {
 pub(crate) struct KeyNames {
     pub(crate) pk: &'static str,
     pub(crate) sk: &'static str,
+}
+
+impl KeyNames {
+    pub(crate) const fn of(self, place: Place) -> &'static str {
+        match place {
+            Place::Partition => self.pk,
+            Place::Sort => self.sk,
+        }
+    }
 }
 
 impl TableSchema {

@@ -8,6 +8,7 @@ mod fields;
 mod guards;
 mod message;
 mod names;
+mod shards;
 mod shared;
 #[cfg(test)]
 mod tests;
@@ -20,6 +21,7 @@ use super::{EntitySchema, Index, KeySchema, KeyShape, TableSchema};
 use fields::check_stored_names;
 use guards::check_guards;
 use message::Message;
+use shards::check_shards;
 use words::check_words;
 
 /// Checks one entity of the table by itself and against those before it.
@@ -47,6 +49,7 @@ pub const fn check_member(table: &TableSchema, at: usize) {
             if can_collide(other, this) {
                 same_key(other, this)
             }
+            check_shards(other, this);
         }
         before += 1;
     }

@@ -14,7 +14,7 @@ pub(crate) use attributes::KeyNames;
 pub(crate) use create_table::create_table_input;
 pub(crate) use overlap::shares_range;
 
-use crate::key::Kind;
+use crate::key::{Kind, Place};
 use outline::Outline;
 
 /// One entity: its fields, its keys and its type tag.
@@ -95,6 +95,18 @@ pub struct KeySchema {
     pub pk: KeyShape,
     /// The sort key, if the table or index has one.
     pub sk: Option<KeyShape>,
+    /// How the partitions of an index are spread, if they are.
+    pub shards: Option<Shards>,
+}
+
+#[doc = include_str!("../../SHARDS.md")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Shards {
+    /// Over how many shards writes spread: 2 to 1024.
+    pub write: u16,
+    /// How many shards reads ask: at least as many.
+    pub read: u16,
 }
 
 /// What one key attribute holds.
@@ -299,7 +311,30 @@ impl KeySchema {
     #[doc(hidden)]
     #[must_use]
     pub const fn new(index: Index, query: &'static str, pk: KeyShape, sk: Option<KeyShape>) -> Self {
-        Self { index, query, pk, sk }
+        Self {
+            index,
+            query,
+            pk,
+            sk,
+            shards: None,
+        }
+    }
+
+    /// With partitions that are spread over shards; for generated code.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn with_shards(self, write: u16, read: u16) -> Self {
+        let read = if read < write { write } else { read };
+        Self {
+            shards: Some(Shards { write, read }),
+            ..self
+        }
+    }
+
+    /// The attributes that it has.
+    pub(crate) fn halves(&self) -> impl Iterator<Item = (Place, &KeyShape)> {
+        let sk = self.sk.as_ref().map(|sk| (Place::Sort, sk));
+        std::iter::once((Place::Partition, &self.pk)).chain(sk)
     }
 }
 

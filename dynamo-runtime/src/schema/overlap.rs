@@ -10,6 +10,7 @@ mod texts;
 
 use super::{EntitySchema, KeySchema, KeyShape, Segment, TableSchema, Template};
 use automaton::Automaton;
+use texts::Written;
 
 /// Whether an item of another entity of the table can lie in a partition of this key, within the literal text that the entity's sort keys
 /// begin with.
@@ -20,7 +21,7 @@ pub(crate) fn shares_range(table: &TableSchema, entity: &EntitySchema, key: &Key
             (Some(KeyShape::Text(template)), Some(KeyShape::Text(with))) => can_begin(other, with, template.prefix()),
             _ => true,
         };
-        in_range && can_equal(entity, &key.pk, other, &theirs.pk)
+        in_range && can_share_partition(entity, key, other, theirs)
     })
 }
 
@@ -49,9 +50,23 @@ pub(super) const fn can_be_guard(guarded: &EntitySchema, guard: &Template, store
 /// The sort key of every guard item.
 const GUARD_SORT_KEY: KeyShape = KeyShape::Text(Template::new("#UNIQUE", &[Segment::Literal("#UNIQUE")]));
 
-const fn can_equal(a: &EntitySchema, in_a: &KeyShape, b: &EntitySchema, in_b: &KeyShape) -> bool {
+/// Whether a partition of one key, or a shard of it, can be one of the other.
+fn can_share_partition(a: &EntitySchema, key_a: &KeySchema, b: &EntitySchema, key_b: &KeySchema) -> bool {
+    match (&key_a.pk, &key_b.pk) {
+        (KeyShape::Text(in_a), KeyShape::Text(in_b)) => {
+            let (in_a, in_b) = (Written::new(a, in_a), Written::new(b, in_b));
+            !begin_apart(&key_a.pk, &key_b.pk) && can_meet(in_a.sharded(key_a.shards.is_some()), in_b.sharded(key_b.shards.is_some()))
+        }
+        (in_a, in_b) => can_equal(a, in_a, b, in_b),
+    }
+}
+
+/// Whether two key attributes can be equal, shards aside.
+pub(super) const fn can_equal(a: &EntitySchema, in_a: &KeyShape, b: &EntitySchema, in_b: &KeyShape) -> bool {
     match (in_a, in_b) {
-        (KeyShape::Text(template_a), KeyShape::Text(template_b)) => !begin_apart(in_a, in_b) && can_meet(a, template_a, b, template_b),
+        (KeyShape::Text(template_a), KeyShape::Text(template_b)) => {
+            !begin_apart(in_a, in_b) && can_meet(Written::new(a, template_a), Written::new(b, template_b))
+        }
         (KeyShape::Number(_), KeyShape::Number(_)) | (KeyShape::Binary(_), KeyShape::Binary(_)) => true,
         _ => false,
     }
@@ -94,15 +109,15 @@ fn can_begin(entity: &EntitySchema, template: &Template, prefix: &str) -> bool {
     }
     let mut automaton = Automaton::EMPTY;
     // every state leads to the end, so whatever is reached is the beginning of a text
-    !automaton.add_all(entity, template) || !automaton.is_empty(&automaton.after_word(automaton.start(), prefix.as_bytes()))
+    !automaton.add_all(Written::new(entity, template)) || !automaton.is_empty(&automaton.after_word(automaton.start(), prefix.as_bytes()))
 }
 
-/// Whether some text is of both templates. Templates that are both too long to be walked are said to meet.
-const fn can_meet(a: &EntitySchema, template_a: &Template, b: &EntitySchema, template_b: &Template) -> bool {
+/// Whether some text can be written by both. What is too long to be walked on both sides is said to meet.
+const fn can_meet(a: Written<'_>, b: Written<'_>) -> bool {
     let mut automaton = Automaton::EMPTY;
-    if automaton.add_all(b, template_b) {
-        return automaton.accepts(a, template_a);
+    if automaton.add_all(b) {
+        return automaton.accepts(a);
     }
     let mut automaton = Automaton::EMPTY;
-    !automaton.add_all(a, template_a) || automaton.accepts(b, template_b)
+    !automaton.add_all(a) || automaton.accepts(b)
 }

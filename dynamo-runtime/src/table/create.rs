@@ -34,6 +34,7 @@ impl<T> Table<T> {
                 entity: "",
                 table: &self.handle.name,
                 index: "",
+                shard: None,
                 writes: true,
             };
             client
@@ -73,6 +74,7 @@ impl Handle {
             entity: "",
             table: &self.name,
             index: "",
+            shard: None,
             writes: true,
         };
         let request = self

@@ -73,6 +73,7 @@ impl Job {
             },
             table: &handle.name,
             index: "",
+            shard: None,
             writes: true,
         }
     }
@@ -178,6 +179,7 @@ async fn send_one(writes: &mut [Planned], one: &Call, doubt: &Doubt, client: &Cl
         entity: write.entity.name,
         table: &handle.name,
         index: "",
+        shard: None,
         writes: true,
     };
     let error = match one.send(operation, handle, client, doubt).await {

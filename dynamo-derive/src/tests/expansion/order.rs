@@ -376,7 +376,7 @@ If a value cannot stand in the key.*/
             &[<_ as ::dynamo_runtime::__private::KeyArg<String>>::key_arg(&customer_id)],
         )
     }
-    ///The partition `STATUS#<status>` of `gsi1`, with every entity in it.
+    ///The partition `STATUS#<status>` of `gsi1`, spread over 10 shards, with every entity in it.
     pub fn by_status_partition(
         status: impl ::dynamo_runtime::__private::KeyArg<Status>,
     ) -> ::dynamo_runtime::__private::PartitionKey<
@@ -387,7 +387,7 @@ If a value cannot stand in the key.*/
             &[<_ as ::dynamo_runtime::__private::KeyArg<Status>>::key_arg(&status)],
         )
     }
-    ///Every `Order` in the partition `STATUS#<status>` of `gsi1`, in the order of `<created_at>#<id>`.
+    ///Every `Order` in the partition `STATUS#<status>` of `gsi1`, spread over 10 shards, in the order of `<created_at>#<id>`.
     pub fn by_status(
         status: impl ::dynamo_runtime::__private::KeyArg<Status>,
     ) -> ::dynamo_runtime::__private::Query<
@@ -545,17 +545,18 @@ const _: () = {
             ),
         ),
         __dynamo::KeySchema::new(
-            __dynamo::Index::Global(1u8),
-            "by_status",
-            __dynamo::KeyShape::Text(
-                __dynamo::Template::new("STATUS#<status>", __DYNAMO_GSI1PK),
-            ),
-            ::core::option::Option::Some(
+                __dynamo::Index::Global(1u8),
+                "by_status",
                 __dynamo::KeyShape::Text(
-                    __dynamo::Template::new("<created_at>#<id>", __DYNAMO_GSI1SK),
+                    __dynamo::Template::new("STATUS#<status>", __DYNAMO_GSI1PK),
                 ),
-            ),
-        ),
+                ::core::option::Option::Some(
+                    __dynamo::KeyShape::Text(
+                        __dynamo::Template::new("<created_at>#<id>", __DYNAMO_GSI1SK),
+                    ),
+                ),
+            )
+            .with_shards(10u16, 10u16),
         __dynamo::KeySchema::new(
             __dynamo::Index::Global(2u8),
             "waiting_at",

@@ -381,14 +381,14 @@ If a value cannot stand in the key.*/
             &[<_ as other::path::__private::KeyArg<Vec<u8>>>::key_arg(&digest)],
         )
     }
-    ///The partition `ALL` of `gsi3`, with every entity in it.
+    ///The partition `ALL` of `gsi3`, written to 4 shards and read from 8, with every entity in it.
     pub(crate) fn all_partition() -> other::path::__private::PartitionKey<
         Self,
         other::path::__private::Gsi<3u8>,
     > {
         other::path::__private::partition(&[])
     }
-    ///Every `Reading` in the partition `ALL` of `gsi3`.
+    ///Every `Reading` in the partition `ALL` of `gsi3`, written to 4 shards and read from 8.
     pub(crate) fn all() -> other::path::__private::Query<
         Self,
         other::path::__private::Gsi<3u8>,
@@ -496,11 +496,14 @@ const _: () = {
             ::core::option::Option::Some(__dynamo::KeyShape::Number(0usize)),
         ),
         __dynamo::KeySchema::new(
-            __dynamo::Index::Global(3u8),
-            "all",
-            __dynamo::KeyShape::Text(__dynamo::Template::new("ALL", __DYNAMO_GSI3PK)),
-            ::core::option::Option::None,
-        ),
+                __dynamo::Index::Global(3u8),
+                "all",
+                __dynamo::KeyShape::Text(
+                    __dynamo::Template::new("ALL", __DYNAMO_GSI3PK),
+                ),
+                ::core::option::Option::None,
+            )
+            .with_shards(4u16, 8u16),
     ];
     static __DYNAMO_SCHEMA: __dynamo::EntitySchema = __dynamo::EntitySchema::new(
         "Reading",

@@ -146,12 +146,12 @@ fn what_a_later_version_brings() {
     let later = |what: &str| format!("`{what}` is not supported yet: a later version brings it\nhelp: remove it for now");
     let index = single_table(quote!(
         #[pk("A")]
-        #[gsi1(pk = "B#<id>", shards = 10, read_shards = 20, allow_hot)]
+        #[gsi1(pk = "B#<id>", allow_hot, projection = "ALL")]
         struct A {
             id: String,
         }
     ));
-    assert_eq!(errors(index), ["shards", "read_shards", "allow_hot"].map(later));
+    assert_eq!(errors(index), ["allow_hot", "projection"].map(later));
     let list = single_table(quote!(
         #[pk("A")]
         #[gsi1(pk = [id, name], sk = [id])]

@@ -3,9 +3,11 @@
 use super::ranges::operands;
 use super::spelled::{Spelled, format, kind, part};
 use crate::key::encode::Slot;
+use crate::key::shard::shard_of;
 use crate::key::sort::{SortBound, SortParts};
-use crate::key::{Condition, KeyValue, Kind, Part, Place, normal_form, sort_condition};
-use crate::schema::{EntitySchema, FieldSchema, NoneAs};
+use crate::key::{Condition, Key, KeyValue, Kind, Part, Place, in_shard, normal_form, sort_condition};
+use crate::schema::{EntitySchema, FieldSchema, KeyShape, NoneAs};
+use std::marker::PhantomData;
 
 const DOCUMENT: &str = include_str!("../../../KEYS.md");
 
@@ -170,6 +172,51 @@ fn ranges() {
             keys,
             codes(expected).into_iter().map(key).collect::<Vec<_>>(),
             "{template} {expected}"
+        );
+    }
+}
+
+/// A key attribute that is one value.
+fn attribute(kind: Kind, place: Place, value: &str) -> KeyValue {
+    let spelled = match kind {
+        Kind::Text => Spelled::new("<value:raw>", '#', place, &[kind]),
+        Kind::Bytes => Spelled::native(KeyShape::Binary(0), place, kind),
+        _ => Spelled::native(KeyShape::Number(0), place, kind),
+    };
+    spelled.render(&[part(kind, value)]).unwrap()
+}
+
+#[test]
+fn shards() {
+    for [types, primary, hash, count, shard] in rows(["types", "primary key", "h in hexadecimal", "N", "shard"]) {
+        let (kinds, values) = (kinds(types), codes(primary));
+        assert_eq!(kinds.len(), values.len(), "{primary}");
+        let key = Key::<()> {
+            pk: attribute(kinds[0], Place::Partition, values[0]),
+            sk: kinds.get(1).map(|kind| attribute(*kind, Place::Sort, values[1])),
+            of: PhantomData,
+        };
+        let hash = u64::from_str_radix(code(hash), 16).unwrap();
+        // what remains of it for all of these tells the whole of it
+        for count in 2..=1024 {
+            assert_eq!(u64::from(shard_of(&key, count)), hash % u64::from(count), "{primary}");
+        }
+        assert_eq!(shard_of(&key, code(count).parse().unwrap()).to_string(), code(shard), "{primary}");
+    }
+}
+
+#[test]
+fn partitions_of_shards() {
+    for [template, separator, types, values, shard, expected] in
+        rows(["template", "separator", "types", "values", "shard", "partition key in the index"])
+    {
+        let (kinds, separator) = (kinds(types), code(separator).parse().unwrap());
+        let spelled = Spelled::new(code(template), separator, Place::Partition, &kinds);
+        let partition = spelled.render(&parts(&kinds, values)).unwrap();
+        assert_eq!(
+            in_shard(&partition, separator, code(shard).parse().unwrap()),
+            key(code(expected)),
+            "{template}"
         );
     }
 }

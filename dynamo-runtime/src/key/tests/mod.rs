@@ -4,5 +4,7 @@ mod bytes;
 mod document;
 mod ranges;
 mod refusals;
+mod resume;
+mod shards;
 mod spelled;
 mod templates;

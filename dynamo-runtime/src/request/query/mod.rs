@@ -1,6 +1,7 @@
 //! Query: the items of one partition, in the order of the sort key.
 
 pub(crate) mod plan;
+pub(crate) mod slice;
 
 use super::SdkInput;
 use crate::cursor::IntoCursor;
@@ -8,7 +9,7 @@ use crate::entity::{Consistent, Entity, Holds, Keyed, Path, Primary, Read, Table
 use crate::error::{Error, Result};
 use crate::expression::{Condition, Predicate};
 use crate::key::{KeyValue, Part, PartitionKey, SortParts, SortRange, Stage, partition};
-use crate::page::{Consumed, ItemStream, Page, Pages, Reader};
+use crate::page::{Consumed, ItemStream, Pace, Page, Pages, Reader};
 use crate::schema::{EntitySchema, KeySchema};
 use crate::{Sending, Table};
 use plan::{Options, Plan};
@@ -30,6 +31,9 @@ use std::marker::PhantomData;
 /// | [`count`](Self::count) | `u64` | until the end or the `limit`; no item is transferred |
 /// | [`pages`](Self::pages) | a [`Page`] for each request | when asked |
 /// | [`stream`](Self::stream) | items, one by one | when asked |
+///
+/// Of a sharded index every shard is asked, up to 16 at the same time, and the items come in one order. So one request is here a round of
+/// requests, at most one for each shard: [`Shards`](crate::schema::Shards) says what that costs and what it changes.
 #[must_use = "a request does nothing until it is sent"]
 pub struct Query<R, K = Primary> {
     partition: Result<KeyValue>,
@@ -105,7 +109,7 @@ impl<R, K> Query<R, K> {
     ///
     /// The service reads and charges for what it leaves out: bound the sort key with [`range`](Self::range) where that says the same. A
     /// [`limit`](Self::limit) stays the number of items that come out, for which each request looks at 100 items at least, and twice as many
-    /// every time, up to 1,000.
+    /// every time, up to 1,000; of a sharded index, the first requests of all shards together.
     ///
     /// Fields that stand in the templates of keys can be filtered, since each is stored under its own name as well. What DynamoDB does not filter
     /// are the key attributes of what is queried, such as `PK` or `GSI1PK`; the closure does not offer them.
@@ -145,13 +149,15 @@ impl<R, K> Query<R, K> {
         self
     }
 
-    /// How many items are wanted, over all pages; at least 1. Nothing is allocated for them in advance.
+    /// How many items are wanted, over all pages; at least 1. Nothing is allocated for them in advance. Of a sharded index it is the number of items
+    /// that come out, not of each shard; of each, its share and something for chance is asked for.
     pub fn limit(mut self, items: u32) -> Self {
         self.options.limit = Some(items);
         self
     }
 
-    /// How many items one request may evaluate; at least 1. Without it, as many as are still wanted, or 1 MB.
+    /// How many items one request may evaluate; at least 1. Without it, as many as are still wanted, or 1 MB. Of a sharded index one request is of one
+    /// shard.
     ///
     /// <https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_Query.html#DDB-Query-request-Limit>
     pub fn page_size(mut self, items: u32) -> Self {
@@ -161,6 +167,9 @@ impl<R, K> Query<R, K> {
 
     /// How many requests may be made; at least 1. If they do not reach the end, `all`, `first` and `count` are an error that answers
     /// [`is_limit`](Error::is_limit), with the [`cursor`](Error::cursor) to go on from.
+    ///
+    /// Of a sharded index the requests of all shards count, and less than one for each is such an error before anything is sent: all have to be
+    /// asked before the first item is known.
     pub fn max_pages(mut self, requests: u32) -> Self {
         self.options.max_pages = Some(requests);
         self
@@ -198,7 +207,7 @@ impl<R, K> Query<R, K> {
         self
     }
 
-    /// The SDK input of the first request that `send` would make; nothing if the range cannot match.
+    /// The SDK input of the first request that `send` would make, of a sharded index of the first to each shard; nothing if the range cannot match.
     ///
     /// # Errors
     /// If a part of the partition or the range cannot stand in a key, the filter cannot be sent, the cursor is refused, or a limit is 0.
@@ -206,12 +215,14 @@ impl<R, K> Query<R, K> {
     where
         R: Read,
     {
-        let plan = self.plan(table)?;
-        let Some(input) = plan.first_input()? else { return Ok(Vec::new()) };
-        Ok(vec![SdkInput::Query(input.build().map_err(Error::built)?)])
+        let inputs = self.reader(table, self.pace())?.inputs()?.into_iter();
+        inputs
+            .map(|input| input.build().map(SdkInput::Query).map_err(Error::built))
+            .collect()
     }
 
-    /// Makes one request and answers what it brought; with a [`limit`](Self::limit), as many as it takes.
+    /// Makes one request and answers what it brought; with a [`limit`](Self::limit), as many as it takes. Of a sharded index it asks each shard once, and
+    /// answers what is certain to come first.
     ///
     /// The error answers `is_key()` if a part cannot stand in a key, `is_cursor()` if the cursor was refused, `is_limit()` for a limit of 0,
     /// and `is_decode()` if an item is not what its entity expects.
@@ -229,8 +240,8 @@ impl<R, K> Query<R, K> {
     where
         R: Read,
     {
-        let one = self.options.limit.is_none();
-        let reader = self.reader(table);
+        let (one, pace) = (self.options.limit.is_none(), self.pace());
+        let reader = self.reader(table, pace);
         Sending::new(async move {
             let mut reader = reader?;
             let mut page = reader.next().await?.unwrap_or_default();
@@ -271,7 +282,7 @@ impl<R, K> Query<R, K> {
     where
         R: Read,
     {
-        let reader = self.reader(table);
+        let reader = self.reader(table, Pace::Whole);
         Sending::new(async move {
             let (mut reader, mut items) = (reader?, Vec::new());
             while let Some(page) = reader.next().await? {
@@ -284,7 +295,7 @@ impl<R, K> Query<R, K> {
         })
     }
 
-    /// The first item. Asks for one item only, and goes on while pages come back empty.
+    /// The first item. Asks for one item only, of a sharded index for one of each shard, and goes on while pages come back empty.
     ///
     /// ```
     /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/shop.rs"));
@@ -305,7 +316,8 @@ impl<R, K> Query<R, K> {
 
     /// How many items there are, or the [`limit`](Self::limit) if there are more. The service counts; no item is transferred or decoded.
     ///
-    /// It costs as much as reading them.
+    /// It costs as much as reading them. Of a sharded index, with [`max_pages`](Self::max_pages), the key attributes of the items are transferred, so
+    /// that an error can say where to go on.
     ///
     /// ```
     /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/shop.rs"));
@@ -317,11 +329,12 @@ impl<R, K> Query<R, K> {
     where
         R: Read,
     {
-        let reader = self.reader(table);
+        let reader = self.reader(table, Pace::Whole);
         Sending::new(async move { reader?.count().await })
     }
 
-    /// The pages, one for each request, made when [`next`](Pages::next) is called. Borrows nothing.
+    /// The pages, one for each request, made when [`next`](Pages::next) is called. Borrows nothing. Of a sharded index, one for each round of requests:
+    /// what was read of a shard beyond the page waits for the next.
     ///
     /// ```
     /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/shop.rs"));
@@ -338,10 +351,10 @@ impl<R, K> Query<R, K> {
     where
         R: Read,
     {
-        Pages::new(self.reader(table))
+        Pages::new(self.reader(table, Pace::Round))
     }
 
-    /// The items one by one, read page by page when they are asked for. Borrows nothing. Ends behind the first error.
+    /// The items one by one, read as [`pages`](Self::pages) reads them, when they are asked for. Borrows nothing. Ends behind the first error.
     ///
     /// ```
     /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/shop.rs"));
@@ -377,11 +390,16 @@ impl<R, K> Query<R, K> {
         )
     }
 
-    fn reader<T: TableDef>(&self, table: &Table<T>) -> Result<Reader<R>>
+    fn reader<T: TableDef>(&self, table: &Table<T>, pace: Pace) -> Result<Reader<R>>
     where
         R: Read,
     {
-        self.plan(table).map(Reader::new)
+        Ok(Reader::new(self.plan(table)?, pace))
+    }
+
+    /// How much `send` reads of shards.
+    fn pace(&self) -> Pace {
+        self.options.limit.map_or(Pace::Round, |_| Pace::Whole)
     }
 }
 

@@ -1,15 +1,18 @@
 //! A query with everything rendered: what stays the same from request to request, and the SDK input of each.
 
+use super::slice::{Slice, Whole};
 use crate::Item;
 use crate::cursor::{Cursor, CursorKind, Fingerprint, FingerprintParts};
 use crate::error::{Error, Operation, Result};
 use crate::expression::{Expressions, Predicate};
 use crate::key::{Condition, KeyValue, SortCondition, SortParts, sort_condition};
-use crate::request::sieve::{self, TYPE};
+use crate::page::Consumed;
+use crate::request::call;
+use crate::request::sieve::{self, Tagged};
 use crate::schema::{EntitySchema, Index, KeyNames, KeySchema, KeyShape, TableSchema, shares_range};
 use crate::table::Handle;
-use aws_sdk_dynamodb::operation::query::QueryInput;
 use aws_sdk_dynamodb::operation::query::builders::QueryInputBuilder;
+use aws_sdk_dynamodb::operation::query::{QueryInput, QueryOutput};
 use aws_sdk_dynamodb::types::{ReturnConsumedCapacity, Select};
 use std::sync::Arc;
 
@@ -30,16 +33,25 @@ pub(crate) struct Options {
 /// The sort and table keys of an item, in the order of [`Plan::position_parts`].
 pub(crate) type Position = Vec<KeyValue>;
 
+/// What a request brings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Brings {
+    Items,
+    /// What counting them in the order of the query takes.
+    Places,
+    /// Their number.
+    Count,
+}
+
 pub(crate) struct Plan {
     pub(crate) handle: Arc<Handle>,
     pub(crate) options: Options,
     pub(crate) entities: &'static [&'static EntitySchema],
-    /// Behind the cursor.
-    pub(crate) start: Option<Position>,
+    /// What is read: one partition, or every shard by its number.
+    pub(crate) slices: Vec<Slice>,
     entity: &'static EntitySchema,
     key: &'static KeySchema,
     names: KeyNames,
-    partition: KeyValue,
     sort: SortCondition,
     /// Whether items of other entities may lie in the range, which the service then filters out by their type tags.
     shared: bool,
@@ -70,10 +82,7 @@ impl Plan {
         let shared = sort.is_some() && shares_range(schema, entity, key);
         let sort = match sort {
             Some(parts) => sort_condition(entity, key, parts)?,
-            None => SortCondition {
-                condition: Condition::Any,
-                dropped: None,
-            },
+            None => Condition::Any.into(),
         };
         let index = index_name(schema, key.index);
         let fingerprint = Fingerprint::new(FingerprintParts {
@@ -86,44 +95,89 @@ impl Plan {
             range: &sort,
             descending: options.descending,
         });
-        let start = options
-            .after
-            .as_ref()
-            .map(|cursor| cursor.open(CursorKind::Query, &fingerprint, &handle.cursor_keys))
-            .transpose()?;
         let names = schema.key_names(key.index);
         let live = (options.live && entities.iter().any(|entity| entity.ttl.is_some())).then(|| sieve::is_live(schema, handle.now()));
-        let plan = Self {
+        let mut plan = Self {
             handle: Arc::clone(handle),
             options,
             entities,
-            start,
+            slices: Vec::new(),
             entity,
             key,
             names,
-            partition,
             sort,
             shared,
             filter: Predicate::all(filter.into_iter().chain(live)),
             fingerprint,
         };
-        if plan.start.as_ref().is_some_and(|start| !plan.can_be_position(start)) {
-            return Err(Error::cursor_refused("its position is none of this query"));
-        }
+        plan.slices = plan.slices(&partition)?;
         Ok(plan)
     }
 
-    /// Whether the range cannot match, so that nothing needs to be sent.
-    pub(crate) fn is_empty(&self) -> bool {
-        matches!(self.sort.condition, Condition::Nothing)
+    /// What is read of each partition, behind the cursor if there is one.
+    fn slices(&self, partition: &KeyValue) -> Result<Vec<Slice>> {
+        let whole = Whole {
+            partition,
+            sort: &self.sort,
+            separator: self.entity.separator,
+            has_sort_key: self.key.sk.is_some(),
+            descending: self.options.descending,
+        };
+        let Some(shards) = self.key.shards else {
+            let start = self.start()?.map(|(kind, position)| match kind {
+                CursorKind::Query => Ok(position),
+                _ => Err(Error::cursor_refused("it is of a query that reads shards")),
+            });
+            return Ok(whole.unsharded(start.transpose()?));
+        };
+        if let Some(requests) = self.options.max_pages.filter(|requests| *requests < u32::from(shards.read)) {
+            return Err(Error::limit(format!(
+                "`max_pages({requests})` is too little for `{}`, whose partitions in this index are spread over {n} shards: each has to be asked \
+                 before the first item is known, so it takes {n} or more",
+                self.entity.name,
+                n = shards.read
+            )));
+        }
+        let start = self.start()?.map(|(kind, position)| match kind {
+            CursorKind::Shard(shard) => Ok((shard, position)),
+            _ => Err(Error::cursor_refused("it is of a query that reads no shards")),
+        });
+        Ok(whole.shards(shards.read, start.transpose()?))
     }
 
-    pub(crate) fn operation(&self) -> Operation<'_> {
+    /// The position that the cursor holds.
+    fn start(&self) -> Result<Option<(CursorKind, Position)>> {
+        let Some(cursor) = &self.options.after else { return Ok(None) };
+        let (kind, position) = cursor.open(&self.fingerprint, &self.handle.cursor_keys)?;
+        if self.can_be_position(&position) {
+            Ok(Some((kind, position)))
+        } else {
+            Err(Error::cursor_refused("its position is none of this query"))
+        }
+    }
+
+    /// Makes a request of a slice.
+    pub(crate) async fn request(&self, slice: &Slice, input: QueryInputBuilder) -> Result<(QueryOutput, Consumed)> {
+        let sent = input.send_with(self.handle.client()?);
+        let (answer, consumed) = call(self.operation(slice), self.handle.schema, sent, |answer| {
+            Consumed::of(answer.consumed_capacity())
+        })
+        .await?;
+        let read = u64::try_from(answer.scanned_count).unwrap_or_default();
+        let consumed = match slice.shard {
+            Some(shard) => consumed.of_shard(shard, read),
+            None => consumed,
+        };
+        Ok((answer, consumed))
+    }
+
+    fn operation(&self, slice: &Slice) -> Operation<'_> {
         Operation {
             name: "Query",
             entity: self.entity.name,
             table: &self.handle.name,
             index: self.index_name(),
+            shard: slice.shard,
             writes: false,
         }
     }
@@ -133,64 +187,91 @@ impl Plan {
         index_name(self.handle.schema, self.key.index)
     }
 
-    /// The input of the first request; nothing if the range cannot match.
-    pub(crate) fn first_input(&self) -> Result<Option<QueryInputBuilder>> {
-        if self.is_empty() {
-            return Ok(None);
-        }
-        self.input(self.start.as_ref(), self.options.limit, self.first_sifting()).map(Some)
-    }
-
-    /// The input of a request for so many more items. `sifting` is [`first_sifting`](Self::first_sifting), and one more for each request that
-    /// brought something else than what is wanted.
-    pub(crate) fn input(&self, start: Option<&Position>, wanted: Option<u32>, sifting: u32) -> Result<QueryInputBuilder> {
+    /// The input of a request of a slice, behind `start`, that evaluates at most so many items.
+    pub(crate) fn input(&self, slice: &Slice, start: Option<&Position>, limit: Option<u32>, brings: Brings) -> Result<QueryInputBuilder> {
         let mut expressions = Expressions::default();
-        // what a filter leaves out could be of an unknown tag
-        let filter = self.filter(self.shared && !self.options.strict, &mut expressions)?;
+        // Where items are read, a filter must not leave out what could be of an unknown tag. What is counted, the service has to sort out.
+        let by_tag = !self.options.strict && (self.shared || brings != Brings::Items);
+        let filter = self.filter(by_tag, &mut expressions)?;
         let input = self
-            .base(start, &mut expressions)
+            .base(slice, start, &mut expressions)
             .set_filter_expression(filter)
-            .set_limit(self.request_limit(wanted, sifting));
-        Ok(with(expressions, input))
+            .set_limit(limit.map(to_api));
+        let input = match brings {
+            Brings::Items => input,
+            Brings::Count if !self.counts_here(slice) => input.select(Select::Count),
+            Brings::Count | Brings::Places => input.projection_expression(self.projection(slice, brings, &mut expressions)),
+        };
+        Ok(input
+            .set_expression_attribute_names(expressions.names())
+            .set_expression_attribute_values(expressions.values()))
     }
 
-    /// The input of a request that counts. The tag always matters: items of no known entity may lie in the range.
-    pub(crate) fn count_input(&self, start: Option<&Position>, wanted: Option<u32>) -> Result<QueryInputBuilder> {
-        // no `Limit` but the caller's own: what is counted is not transferred
-        let limit = self.options.page_size.or(wanted.filter(|_| self.first_sifting() == 0)).map(to_api);
-        let mut expressions = Expressions::default();
-        let filter = self.filter(!self.options.strict, &mut expressions)?;
-        let input = self.base(start, &mut expressions).set_filter_expression(filter).set_limit(limit);
-        if !self.counts_here() {
-            return Ok(with(expressions, input.select(Select::Count)));
-        }
+    /// The attributes that counting takes.
+    fn projection(&self, slice: &Slice, brings: Brings, expressions: &mut Expressions) -> String {
         let mut wanted = Vec::new();
         if self.options.strict {
-            expressions.alias(TYPE, self.handle.schema.type_attribute);
-            wanted.push(TYPE);
+            wanted.push(self.handle.schema.type_attribute);
         }
-        if self.sort.dropped.is_some() {
-            expressions.alias(SK, self.names.sk);
-            wanted.push(SK);
+        if brings == Brings::Places {
+            wanted.extend(self.position_parts().map(|(name, _)| name));
+        } else if !slice.sort.dropped.is_empty() {
+            wanted.push(self.names.sk);
         }
-        Ok(with(expressions, input.projection_expression(wanted.join(", "))))
+        let placeholders = wanted.into_iter().enumerate().map(|(at, name)| {
+            let placeholder = format!("#projected{at}");
+            expressions.alias(&placeholder, name);
+            placeholder
+        });
+        placeholders.collect::<Vec<_>>().join(", ")
     }
 
-    /// Whether a count has to look at the items: for unknown tags if they are an error, and for the one item that the range does not hold,
-    /// since a filter may not name a key attribute.
-    pub(crate) fn counts_here(&self) -> bool {
-        self.options.strict || self.sort.dropped.is_some()
+    /// Whether a count has to look at the items: for unknown tags if they are an error, and for those that the range does not hold, since a
+    /// filter may not name a key attribute.
+    fn counts_here(&self, slice: &Slice) -> bool {
+        self.options.strict || !slice.sort.dropped.is_empty()
+    }
+
+    /// How many of the items of an answer count that was asked to bring their number.
+    pub(crate) fn counted(&self, slice: &Slice, answer: &QueryOutput) -> Result<u64> {
+        let Some(items) = answer.items.as_ref().filter(|_| self.counts_here(slice)) else {
+            return Ok(u64::try_from(answer.count).unwrap_or_default());
+        };
+        let mut count = 0;
+        for item in items.iter().filter(|item| !self.drops(slice, item)) {
+            count += u64::from(self.counts(item)?);
+        }
+        Ok(count)
+    }
+
+    /// Whether an item counts that holds no more than what this takes.
+    pub(crate) fn counts(&self, item: &Item) -> Result<bool> {
+        let schema = self.handle.schema;
+        // without `strict` the service has filtered by the tag, and not sent it
+        match self.options.strict.then(|| sieve::tagged(item, self.entities, schema)) {
+            None | Some(Tagged::Wanted(_)) => Ok(true),
+            Some(Tagged::Other) => Ok(false),
+            Some(Tagged::Unknown) => Err(sieve::unknown(item, schema)),
+        }
     }
 
     /// Whether the key condition lets in an item that the range does not hold.
-    pub(crate) fn drops(&self, item: &Item) -> bool {
-        self.sort
-            .dropped
-            .as_ref()
-            .is_some_and(|dropped| item.get(self.names.sk).and_then(KeyValue::of).as_ref() == Some(dropped))
+    pub(crate) fn drops(&self, slice: &Slice, item: &Item) -> bool {
+        let dropped = &slice.sort.dropped;
+        !dropped.is_empty()
+            && item
+                .get(self.names.sk)
+                .and_then(KeyValue::of)
+                .is_some_and(|sk| dropped.contains(&sk))
     }
 
-    fn base(&self, start: Option<&Position>, expressions: &mut Expressions) -> QueryInputBuilder {
+    /// The sort key of an item, in an index or table that has one.
+    pub(crate) fn sort_key(&self, item: &Item) -> Result<Option<KeyValue>> {
+        let sk = self.key.sk.map(|_| item.get(self.names.sk).and_then(KeyValue::of));
+        sk.map(|sk| sk.ok_or_else(without_key)).transpose()
+    }
+
+    fn base(&self, slice: &Slice, start: Option<&Position>, expressions: &mut Expressions) -> QueryInputBuilder {
         let options = &self.options;
         let index = Some(self.index_name()).filter(|name| !name.is_empty());
         QueryInput::builder()
@@ -198,15 +279,15 @@ impl Plan {
             .set_index_name(index.map(str::to_owned))
             .set_consistent_read(options.consistent.then_some(true))
             .scan_index_forward(!options.descending)
-            .set_exclusive_start_key(start.map(|position| self.start_key(position)))
+            .set_exclusive_start_key(start.map(|position| self.start_key(slice, position)))
             .return_consumed_capacity(ReturnConsumedCapacity::Indexes)
-            .key_condition_expression(self.key_condition(expressions))
+            .key_condition_expression(self.key_condition(slice, expressions))
     }
 
-    fn key_condition(&self, expressions: &mut Expressions) -> String {
+    fn key_condition(&self, slice: &Slice, expressions: &mut Expressions) -> String {
         expressions.alias(PK, self.names.pk);
-        expressions.bind(":pk", self.partition.clone().into_attribute());
-        let (condition, values): (_, &[(&str, &KeyValue)]) = match &self.sort.condition {
+        expressions.bind(":pk", slice.partition.clone().into_attribute());
+        let (condition, values): (_, &[(&str, &KeyValue)]) = match &slice.sort.condition {
             // the caller has looked at `is_empty`
             Condition::Nothing | Condition::Any => return "#pk = :pk".to_owned(),
             Condition::Equal(key) => ("#sk = :sk", &[(":sk", key)]),
@@ -249,19 +330,9 @@ impl Plan {
         }))
     }
 
-    /// 0 if all that is read is wanted, as far as the schema can tell.
-    pub(crate) fn first_sifting(&self) -> u32 {
-        u32::from(self.shared || self.filter.is_some())
-    }
-
-    /// How many items the next request may evaluate. Where something else is read too, at least 100, doubling to 1,000: how much is not known.
-    fn request_limit(&self, wanted: Option<u32>, sifting: u32) -> Option<i32> {
-        let at_least = match sifting.checked_sub(1) {
-            None => 1,
-            Some(doublings) => (100 << doublings.min(4)).min(1000),
-        };
-        let wanted = wanted.map(|wanted| wanted.max(at_least));
-        [wanted, self.options.page_size].into_iter().flatten().min().map(to_api)
+    /// Whether all that is read is wanted, as far as the schema can tell.
+    pub(crate) fn wants_all(&self) -> bool {
+        !self.shared && self.filter.is_none()
     }
 
     /// The key attributes that say where an item stands, and what they hold: all but the partition that is read.
@@ -276,11 +347,22 @@ impl Plan {
         sort.into_iter().chain(beside.into_iter().flatten())
     }
 
+    /// The sort key of an item in an index or table that has one.
+    pub(crate) fn sort_key_of<'p>(&self, position: &'p Position) -> Option<&'p KeyValue> {
+        position.first().filter(|_| self.key.sk.is_some())
+    }
+
     /// Whether an item of the answer can stand there. A cursor that is not sealed may be forged, and the service refuses what lies outside.
     fn can_be_position(&self, position: &Position) -> bool {
         let letters = self.position_parts().map(|(_, shape)| shape.letter());
-        let in_range = self.key.sk.is_none() || position.first().is_some_and(|sk| self.sort.condition.admits(sk));
-        in_range && letters.eq(position.iter().map(KeyValue::letter)) && position.iter().all(|value| !value.bytes().is_empty())
+        self.is_in_range(position)
+            && letters.eq(position.iter().map(KeyValue::letter))
+            && position.iter().all(|value| !value.bytes().is_empty())
+    }
+
+    /// Whether the range, as the service takes it, holds what stands there.
+    pub(crate) fn is_in_range(&self, position: &Position) -> bool {
+        self.key.sk.is_none() || position.first().is_some_and(|sk| self.sort.condition.admits(sk))
     }
 
     /// Where an item stands.
@@ -288,7 +370,7 @@ impl Plan {
         self.position_parts()
             .map(|(name, _)| item.get(name).and_then(KeyValue::of))
             .collect::<Option<_>>()
-            .ok_or_else(|| Error::usage("the service answered an item without all of its key attributes"))
+            .ok_or_else(without_key)
     }
 
     /// Where a request stopped that may not have come to the end.
@@ -298,8 +380,8 @@ impl Plan {
         key.map(|key| self.position(&key)).transpose()
     }
 
-    fn start_key(&self, position: &Position) -> Item {
-        let mut key = Item::from([(self.names.pk.to_owned(), self.partition.clone().into_attribute())]);
+    fn start_key(&self, slice: &Slice, position: &Position) -> Item {
+        let mut key = Item::from([(self.names.pk.to_owned(), slice.partition.clone().into_attribute())]);
         key.extend(
             self.position_parts()
                 .zip(position)
@@ -308,19 +390,17 @@ impl Plan {
         key
     }
 
-    pub(crate) fn cursor(&self, position: &Position) -> Result<Cursor> {
-        Cursor::new(CursorKind::Query, position, &self.fingerprint, &self.handle.cursor_keys)
+    pub(crate) fn cursor(&self, shard: Option<u16>, position: &Position) -> Result<Cursor> {
+        let kind = shard.map_or(CursorKind::Query, CursorKind::Shard);
+        Cursor::new(kind, position, &self.fingerprint, &self.handle.cursor_keys)
     }
 }
 
 const PK: &str = "#pk";
 const SK: &str = "#sk";
 
-/// Adds the names and values that the expressions stand on.
-fn with(expressions: Expressions, input: QueryInputBuilder) -> QueryInputBuilder {
-    input
-        .set_expression_attribute_names(expressions.names())
-        .set_expression_attribute_values(expressions.values())
+fn without_key() -> Error {
+    Error::usage("the service answered an item without all of its key attributes")
 }
 
 /// The name of an index; empty for the table itself.

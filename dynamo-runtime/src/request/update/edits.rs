@@ -6,7 +6,7 @@ use crate::entity::Entity;
 use crate::error::{Error, Result};
 use crate::expression::{Bounds, DocumentPath, Edit, How, Predicate, created, overlapping};
 use crate::item::{self, expiry};
-use crate::key::{Part, Place, render};
+use crate::key::{KeyValue, Part, Parts, Place, render};
 use crate::schema::{Case, Encoding, EntitySchema, Format, KeySchema, KeyShape, Precision, Segment, TableSchema};
 use crate::write::{Known, Needs, NewGuard, Planned, Stamp, Work};
 use aws_sdk_dynamodb::types::AttributeValue;
@@ -114,6 +114,7 @@ impl<E: Entity> Fields<'_, E> {
     /// Every attribute that follows from the changes, and for an upsert from the key; and what must hold for that.
     fn following(&self, table: &'static TableSchema) -> Result<(Vec<Edit>, Vec<Predicate>)> {
         let (mut follow, mut conditions) = (Vec::new(), Vec::new());
+        let primary = self.update.key.as_ref().map_err(Error::again)?;
         let edit = |name: &'static str, follows| {
             let how = match follows {
                 Follows::To(value) => How::Set(value),
@@ -128,16 +129,16 @@ impl<E: Entity> Fields<'_, E> {
         };
         for key in E::SCHEMA.keys.iter().skip(1) {
             let names = table.key_names(key.index);
-            let touched = self.update.upsert || halves(key).any(|(shape, _)| shape.fields().any(|field| self.changed(field).is_some()));
+            let touched = self.update.upsert
+                || key
+                    .halves()
+                    .any(|(_, shape)| shape.fields().any(|field| self.changed(field).is_some()));
             if !touched {
                 continue;
             }
-            for (shape, place) in halves(key) {
-                let name = match place {
-                    Place::Partition => names.pk,
-                    Place::Sort => names.sk,
-                };
-                let follows = self.rendered(shape, place)?;
+            for (place, shape) in key.halves() {
+                let name = names.of(place);
+                let follows = self.follows(shape, &|part| key.stored(place, E::SCHEMA, primary, part))?;
                 if let Follows::Once(_) = follows {
                     conditions.push(self.agrees(name, shape)?);
                 }
@@ -193,7 +194,8 @@ impl<E: Entity> Fields<'_, E> {
         }
     }
 
-    fn rendered(&self, shape: &KeyShape, place: Place) -> Result<Follows> {
+    /// What becomes of a key or guard, which `stored` makes of the fields.
+    fn follows(&self, shape: &KeyShape, stored: &dyn Fn(Parts<'_, '_>) -> Result<Option<KeyValue>>) -> Result<Follows> {
         let mut exact = true;
         for (field, format) in formats_of(shape) {
             match self.changed(field) {
@@ -221,7 +223,7 @@ impl<E: Entity> Fields<'_, E> {
             Some(part) => part.clone(),
             None => self.of_key(field, Format::PLAIN).map(|(part, _)| part),
         };
-        Ok(match render(E::SCHEMA, shape, place, &part)? {
+        Ok(match stored(&part)? {
             Some(value) if exact => Follows::To(value.into_attribute()),
             Some(value) => Follows::Once(value.into_attribute()),
             None => Follows::Stays,
@@ -237,12 +239,14 @@ impl<E: Entity> Fields<'_, E> {
             if !touched && !self.update.upsert {
                 return Ok(NewGuard::Stays);
             }
-            Ok(match self.rendered(&shape, Place::Partition)? {
-                Follows::To(AttributeValue::S(key)) => NewGuard::Becomes(Some(key)),
-                Follows::Once(AttributeValue::S(key)) => NewGuard::StaysOr(key),
-                Follows::Gone => NewGuard::Becomes(None),
-                _ => NewGuard::Stays,
-            })
+            Ok(
+                match self.follows(&shape, &|part| render(E::SCHEMA, &shape, Place::Partition, part))? {
+                    Follows::To(AttributeValue::S(key)) => NewGuard::Becomes(Some(key)),
+                    Follows::Once(AttributeValue::S(key)) => NewGuard::StaysOr(key),
+                    Follows::Gone => NewGuard::Becomes(None),
+                    _ => NewGuard::Stays,
+                },
+            )
         };
         E::SCHEMA.unique.iter().copied().map(guard).collect()
     }
@@ -258,7 +262,7 @@ impl<E: Entity> Fields<'_, E> {
         }
         made.extend(key.clone());
         let made: E = item::decode(made, table).map_err(|error| error.not_upserted(E::SCHEMA))?;
-        let of_keys = E::SCHEMA.keys.iter().skip(1).flat_map(halves).map(|(shape, _)| *shape);
+        let of_keys = E::SCHEMA.keys.iter().skip(1).flat_map(KeySchema::halves).map(|(_, shape)| *shape);
         let of_guards = E::SCHEMA.unique.iter().map(|template| KeyShape::Text(*template));
         let of_ttl = E::SCHEMA.ttl.map(KeyShape::Number);
         for shape in of_keys.chain(of_guards).chain(of_ttl) {
@@ -293,11 +297,6 @@ fn twice(one: &Edit, other: &Edit, entity: &EntitySchema) -> Error {
     };
     let field = entity.field_of(&one.path.attribute);
     Error::usage(format!("an update of `{}` sets `{field}` {how}: set it once", entity.name))
-}
-
-fn halves(key: &KeySchema) -> impl Iterator<Item = (&KeyShape, Place)> {
-    let sk = key.sk.as_ref().map(|sk| (sk, Place::Sort));
-    std::iter::once((&key.pk, Place::Partition)).chain(sk)
 }
 
 /// The fields of a key attribute with their formats.

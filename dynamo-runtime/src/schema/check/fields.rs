@@ -23,6 +23,7 @@ pub(super) const fn check_stored_names(table: &TableSchema, entity: &EntitySchem
         }
         while at < kept.len {
             if equal(name, kept.all[at].name) && !is_key(table, entity, field) {
+                check_unsharded(table, entity, field);
                 stored_elsewhere(entity, field, role(Message::new(""), kept.all[at]))
             }
             at += 1;
@@ -76,7 +77,7 @@ const fn is_key(table: &TableSchema, entity: &EntitySchema, field: usize) -> boo
     let (name, mut at) = (entity.fields[field].stored, 0);
     while at < entity.keys.len() {
         let (key, names) = (&entity.keys[at], table.key_names(entity.keys[at].index));
-        if equal(name, names.pk) && is_plainly(entity, &key.pk, field) {
+        if equal(name, names.pk) && key.shards.is_none() && is_plainly(entity, &key.pk, field) {
             return true;
         }
         if let Some(sk) = &key.sk
@@ -88,6 +89,30 @@ const fn is_key(table: &TableSchema, entity: &EntitySchema, field: usize) -> boo
         at += 1;
     }
     false
+}
+
+/// A key that would be this one field, but for its shards.
+#[track_caller]
+const fn check_unsharded(table: &TableSchema, entity: &EntitySchema, field: usize) {
+    let (column, mut at) = (&entity.fields[field], 0);
+    while at < entity.keys.len() {
+        let key = &entity.keys[at];
+        if key.shards.is_some() && equal(column.stored, table.key_names(key.index).pk) && is_plainly(entity, &key.pk, field) {
+            Message::new("field ")
+                .name(column.name)
+                .add(" of ")
+                .name(entity.name)
+                .add(" is stored under ")
+                .name(column.stored)
+                .add(" as it stands, and `shards` adds the number of a shard to the partition key of ")
+                .index(key.index)
+                .add(" there")
+                .key(entity, key)
+                .add("\nhelp: remove `shards`, or store the field apart from the key: `#[serde(rename = \"..\")]`")
+                .panic()
+        }
+        at += 1;
+    }
 }
 
 /// Whether a key holds exactly what the body stores of the field.

@@ -1,6 +1,6 @@
 //! Text that is composed in const evaluation, for a panic that the compiler shows.
 
-use crate::schema::{EntitySchema, Index, KeySchema};
+use crate::schema::{EntitySchema, Index, KeySchema, Shards};
 
 /// Longer than any message over keys that DynamoDB can hold and names that a person can read.
 const CAPACITY: usize = 2048;
@@ -55,12 +55,26 @@ impl Message {
         }
     }
 
-    /// Adds a line with an entity and the templates of one of its keys.
+    /// Adds a line with an entity and one of its keys: the templates, and over how many shards it is spread.
     pub(super) const fn key(self, entity: &EntitySchema, key: &KeySchema) -> Self {
         let line = self.add("\n  ").name(entity.name).add(": ").name(key.pk.text(entity));
-        match &key.sk {
+        let line = match &key.sk {
             Some(sk) => line.add(", ").name(sk.text(entity)),
             None => line,
+        };
+        match key.shards {
+            Some(shards) => line.add(", ").shards(shards),
+            None => line,
+        }
+    }
+
+    /// Adds what the attribute says of shards.
+    pub(super) const fn shards(self, Shards { write, read }: Shards) -> Self {
+        let written = self.add("`shards = ").number(write as u32).add("`");
+        if read == write {
+            written
+        } else {
+            written.add(", `read_shards = ").number(read as u32).add("`")
         }
     }
 

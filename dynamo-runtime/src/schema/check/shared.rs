@@ -2,6 +2,7 @@
 
 use super::attributes::{Attribute, first_key, role};
 use super::message::Message;
+use super::shards::is_spread_alike;
 use super::{equal, is_same_type, key_in, type_of};
 use crate::schema::{EntitySchema, Index, KeySchema, KeyShape, TableSchema};
 
@@ -44,8 +45,13 @@ const fn check_entity(table: &TableSchema, entity: &EntitySchema) {
         while before < at {
             let other = &entity.keys[before];
             let others = table.key_names(other.index);
-            if equal(names.pk, others.pk) && !is_same(entity, &key.pk, &other.pk) {
-                two_values(entity, other, key, names.pk)
+            if equal(names.pk, others.pk) {
+                if !is_same(entity, &key.pk, &other.pk) {
+                    two_values(entity, other, key, names.pk)
+                }
+                if !is_spread_alike(other, key) {
+                    two_counts(entity, other, key, names.pk)
+                }
             }
             if let (Some(sk), Some(another)) = (&key.sk, &other.sk)
                 && equal(names.sk, others.sk)
@@ -91,6 +97,23 @@ const fn two_values(entity: &EntitySchema, one: &KeySchema, other: &KeySchema, a
         .key(entity, one)
         .key(entity, other)
         .add("\nhelp: write the same template for both, or give one of them another attribute in `#[table(..)]`")
+        .panic()
+}
+
+#[track_caller]
+const fn two_counts(entity: &EntitySchema, one: &KeySchema, other: &KeySchema, attribute: &str) -> ! {
+    Message::new("")
+        .name(entity.name)
+        .add(" spreads ")
+        .name(attribute)
+        .add(" over other shards in ")
+        .index(one.index)
+        .add(" than in ")
+        .index(other.index)
+        .add(", which share it")
+        .key(entity, one)
+        .key(entity, other)
+        .add("\nhelp: write the same `shards` and `read_shards` for both, or give one of them another attribute in `#[table(..)]`")
         .panic()
 }
 

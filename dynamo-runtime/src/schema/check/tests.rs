@@ -1,4 +1,5 @@
 mod guards;
+mod shards;
 
 use super::*;
 use crate::key::Kind;

@@ -1,7 +1,6 @@
 //! A template as an automaton, and another template walked over it.
 
-use super::texts::{Bytes, Texts, of_pattern, texts};
-use crate::schema::{EntitySchema, Template};
+use super::texts::{Bytes, Texts, Written, of_pattern};
 
 /// How many states an automaton can have: more than a key has bytes that is not made of long lists of words.
 const STATES: usize = 1024;
@@ -46,11 +45,11 @@ impl Automaton {
         len: 0,
     };
 
-    /// Adds a template. Answers false if it has too many states.
-    pub(super) const fn add_all(&mut self, entity: &EntitySchema, template: &Template) -> bool {
+    /// Adds what can be written. Answers false if that has too many states.
+    pub(super) const fn add_all(&mut self, written: Written<'_>) -> bool {
         let mut at = 0;
-        while at < template.segments.len() {
-            let fits = match texts(entity, &template.segments[at]) {
+        while at < written.len() {
+            let fits = match written.part(at) {
                 Texts::Words(words) => self.add_words(words),
                 Texts::Pattern(pattern) => self.add_pattern(pattern.as_bytes()),
                 Texts::Run {
@@ -213,11 +212,11 @@ impl Automaton {
         reached
     }
 
-    /// Whether some text of the template leads to the end.
-    pub(super) const fn accepts(&self, entity: &EntitySchema, template: &Template) -> bool {
+    /// Whether something that can be written leads to the end.
+    pub(super) const fn accepts(&self, written: Written<'_>) -> bool {
         let (mut reached, mut at) = (self.start(), 0);
-        while at < template.segments.len() && !self.is_empty(&reached) {
-            reached = self.after_texts(reached, texts(entity, &template.segments[at]));
+        while at < written.len() && !self.is_empty(&reached) {
+            reached = self.after_texts(reached, written.part(at));
             at += 1;
         }
         reached.has(self.len)

@@ -1,3 +1,5 @@
+mod shards;
+
 use super::*;
 use crate::key::{KeyValue, Kind, Part, Place, render};
 use crate::schema::{Case, Encoding, FieldSchema, Format, Index, NoneAs, Precision, Segment, Unsafe};

@@ -1,7 +1,7 @@
 //! The texts that one segment of a template can be, as sets of bytes.
 
 use crate::key::Kind;
-use crate::schema::{Case, Encoding, EntitySchema, Format, Precision, Segment, Unsafe};
+use crate::schema::{Case, Encoding, EntitySchema, Format, Precision, Segment, Template, Unsafe};
 
 /// A set of bytes.
 #[derive(Clone, Copy)]
@@ -76,6 +76,56 @@ pub(super) enum Texts {
     Run { bytes: Bytes, empty: bool, most: usize },
 }
 
+/// All that an entity can write into one key attribute.
+#[derive(Clone, Copy)]
+pub(super) struct Written<'a> {
+    entity: &'a EntitySchema,
+    template: &'a Template,
+    sharded: bool,
+}
+
+impl<'a> Written<'a> {
+    pub(super) const fn new(entity: &'a EntitySchema, template: &'a Template) -> Self {
+        Self {
+            entity,
+            template,
+            sharded: false,
+        }
+    }
+
+    /// With the number of a shard behind the template, if the key is spread.
+    pub(super) const fn sharded(self, sharded: bool) -> Self {
+        Self { sharded, ..self }
+    }
+
+    /// How many parts there are.
+    pub(super) const fn len(&self) -> usize {
+        self.template.segments.len() + if self.sharded { 3 } else { 0 }
+    }
+
+    /// The part of this number, from the left.
+    pub(super) const fn part(&self, at: usize) -> Texts {
+        let segments = self.template.segments;
+        if at < segments.len() {
+            return texts(self.entity, &segments[at]);
+        }
+        match at - segments.len() {
+            0 => Texts::Run {
+                bytes: Bytes::one(self.entity.separator as u8),
+                empty: false,
+                most: 1,
+            },
+            1 => Texts::Words(&["SHARD"]),
+            // any number up to 9999: what an item had before the number of shards was changed is among them
+            _ => Texts::Run {
+                bytes: Bytes::DIGITS,
+                empty: false,
+                most: 4,
+            },
+        }
+    }
+}
+
 /// `9` is a digit, `7` one up to 7, `x` a hexadecimal digit, `u` a character of a ULID, `~` the sign of an ordered number; others stand for themselves.
 pub(super) const fn of_pattern(character: u8) -> Bytes {
     match character {
@@ -101,7 +151,7 @@ const fn number_pattern(signed: bool, length: u8) -> Texts {
     }
 }
 
-pub(super) const fn texts(entity: &EntitySchema, segment: &'static Segment) -> Texts {
+const fn texts(entity: &EntitySchema, segment: &'static Segment) -> Texts {
     let (field, format) = match segment {
         Segment::Literal(text) => return Texts::Words(std::slice::from_ref(text)),
         Segment::Field { field, format } => (*field, *format),

@@ -1,12 +1,14 @@
-//! What this version brings in its place.
+//! A number of shards is negative.
 
 use dynamo_runtime::prelude::*;
 use serde::{Deserialize, Serialize};
 
 #[derive(Serialize, Deserialize, SingleTable)]
 #[pk("USER#<id>")]
-#[gsi1(pk = "NAME#<name>")]
+#[gsi1(pk = "NAME#<name>", shards = -1)]
 struct User {
     id: String,
     name: String,
 }
+
+fn main() {}

@@ -1,14 +1,14 @@
-//! An index is read from more shards, which a later version brings.
+//! The partition key that is spread is binary.
 
 use dynamo_runtime::prelude::*;
 use serde::{Deserialize, Serialize};
 
 #[derive(Serialize, Deserialize, SingleTable)]
 #[pk("USER#<id>")]
-#[gsi1(pk = "NAME#<name>", read_shards = 20)]
+#[gsi1(pk(binary = digest), shards = 10)]
 struct User {
     id: String,
-    name: String,
+    digest: Vec<u8>,
 }
 
 fn main() {}

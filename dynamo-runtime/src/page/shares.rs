@@ -1,0 +1,107 @@
+//! How many items to ask each shard for: its share of what is wanted and something for chance, learnt from what the shards have brought so far.
+
+#[cfg(test)]
+mod tests;
+
+/// The most items of one shard that are asked for at once, and that wait to be handed out.
+pub(super) const MOST: u32 = 1000;
+
+/// What is wanted where the caller names no limit: about what one request brings of an index that is not sharded.
+const PAGE: u32 = 1000;
+
+/// The least that is asked of all shards together where something else is read too: how much is not known.
+const SIFTED: u32 = 100;
+
+/// The least part of what is read that is taken to be wanted.
+const LEAST_WANTED: f64 = 0.02;
+
+/// What the shards of a query have brought.
+pub(super) struct Shares {
+    shards: Vec<Share>,
+    /// Whether all that is read is wanted, as far as the schema can tell.
+    wants_all: bool,
+    /// How many items one request may evaluate, if the caller says so.
+    page_size: Option<u32>,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Share {
+    /// How many items the last request asked for.
+    asked: u32,
+    /// How many it brought.
+    last_brought: u64,
+    /// How many items the service has read.
+    read: u64,
+    /// How many of them came, and are in the range.
+    brought: u64,
+    handed_out: u64,
+}
+
+impl Shares {
+    pub(super) fn new(shards: usize, wants_all: bool, page_size: Option<u32>) -> Self {
+        Self {
+            shards: vec![Share::default(); shards],
+            wants_all,
+            page_size,
+        }
+    }
+
+    /// How many items a request of a shard should evaluate, for so many items that are still wanted.
+    ///
+    /// A shard of which n are expected is asked for 2·√n more, or it would run dry before the others in half of all cases; one that is asked
+    /// again, for twice as many as before.
+    pub(super) fn to_ask(&self, shard: usize, wanted: Option<u32>, waiting: usize) -> u32 {
+        let (goal, kept) = (self.goal(wanted), self.kept());
+        let with_chance = |items: f64| ((items + 2.0 * items.sqrt()) / kept).ceil() as u32;
+        let of_all = if self.wants_all { goal } else { with_chance(goal.into()) };
+        let twice = self.shards[shard].asked.saturating_mul(2);
+        let items = with_chance(self.expected(shard, goal)).max(twice).min(of_all);
+        let room = MOST.saturating_sub(u32::try_from(waiting).unwrap_or(MOST));
+        items.min(room).min(self.page_size.unwrap_or(MOST)).max(1)
+    }
+
+    /// Whether a shard whose items still wait should be asked already: three quarters of its last page are handed out, and it is expected to run dry
+    /// before so many items are found.
+    pub(super) fn runs_short(&self, shard: usize, wanted: Option<u32>, waiting: usize) -> bool {
+        let is_used = waiting as u64 * 4 <= self.shards[shard].last_brought;
+        is_used && wanted.is_none_or(|wanted| self.expected(shard, wanted) > waiting as f64)
+    }
+
+    fn goal(&self, wanted: Option<u32>) -> u32 {
+        let wanted = wanted.unwrap_or(PAGE);
+        if self.wants_all { wanted } else { wanted.max(SIFTED) }
+    }
+
+    /// The items among so many that are expected to be of a shard: of those to come as many as of those that were handed out, or an even share
+    /// while nothing is known.
+    fn expected(&self, shard: usize, goal: u32) -> f64 {
+        // one each for chance
+        let all: u64 = self.shards.iter().map(|share| share.handed_out + 1).sum();
+        let share = (self.shards[shard].handed_out + 1) as f64 / all as f64;
+        (f64::from(goal) * share).max(1.0)
+    }
+
+    /// The part of what the service reads that comes, as far as it can be told from what has been read: one page may have nothing by chance.
+    fn kept(&self) -> f64 {
+        let (read, brought) = self
+            .shards
+            .iter()
+            .fold((0, 0), |(read, brought), share| (read + share.read, brought + share.brought));
+        ((brought + 1) as f64 / (read + 1) as f64).clamp(LEAST_WANTED, 1.0)
+    }
+
+    pub(super) fn ask(&mut self, shard: usize, items: u32) {
+        self.shards[shard].asked = items;
+    }
+
+    pub(super) fn bring(&mut self, shard: usize, read: u64, brought: u64) {
+        let share = &mut self.shards[shard];
+        share.read += read;
+        share.brought += brought;
+        share.last_brought = brought;
+    }
+
+    pub(super) fn hand_out(&mut self, shard: usize) {
+        self.shards[shard].handed_out += 1;
+    }
+}

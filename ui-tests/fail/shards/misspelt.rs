@@ -1,0 +1,14 @@
+//! The key for shards is misspelt.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("USER#<id>")]
+#[gsi1(pk = "NAME#<name>", shrads = 10)]
+struct User {
+    id: String,
+    name: String,
+}
+
+fn main() {}

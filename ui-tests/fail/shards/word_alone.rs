@@ -1,0 +1,14 @@
+//! Shards without a number.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("USER#<id>")]
+#[gsi1(pk = "NAME#<name>", shards)]
+struct User {
+    id: String,
+    name: String,
+}
+
+fn main() {}

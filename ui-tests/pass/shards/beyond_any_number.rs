@@ -1,0 +1,12 @@
+//! The number of shards is one.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("USER#<id>")]
+#[gsi1(pk = "NAME#<name>", shards = 99)]
+struct User {
+    id: String,
+    name: String,
+}
