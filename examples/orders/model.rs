@@ -4,7 +4,7 @@
 //! |---|---|---|---|
 //! | 1 | an order, by its id alone | `Order::by_id` | GSI3 `ORDER#<id>`, `ORDER` |
 //! | 2 | the orders of a customer, newest first, page by page | `Order::by_customer_id` | table `CUSTOMER#<customer_id>`, `ORDER#<placed_at:secs>#<id>` |
-//! | 3 | the orders in a status that were placed after some time | `Order::by_status` | GSI1 `STATUS#<status>`, `<placed_at:secs>#<id>` |
+//! | 3 | the orders in a status that were placed after some time | `Order::by_status` | GSI1 `STATUS#<status>` in 10 shards, `<placed_at:secs>#<id>` |
 //! | 4 | the items of an order | `OrderItem::by_order_id` | table `ORDER#<order_id>`, `ITEM#<line:05>` |
 //! | 5 | the profile of a customer, as it stands now | `Customer::get` | table `CUSTOMER#<customer_id>`, `PROFILE` |
 //! | 6 | the orders that a fulfillment center has to ship, most urgent first | `Order::by_fulfillment_center` | GSI2 `FC#<fulfillment_center>`, `<priority:03>#<id>` |
@@ -16,6 +16,9 @@
 //!
 //! * Ids of orders do not sort by time, so the time stands in the sort key before the id. In UTC and of fixed width it sorts as text.
 //! * An order's primary key needs the customer. Whoever has only the id asks GSI3.
+//! * Every order is pending at first, and a partition takes 1,000 writes a second. In one partition the pending orders would bound how fast orders
+//!   can be placed: an index that falls behind throttles the writes of its whole table. So each status is spread over ten partitions, from
+//!   `STATUS#PENDING#SHARD0` to `STATUS#PENDING#SHARD9`. A reader asks all ten, and gets one answer in one order.
 //! * A number in a sort key is padded, or 10 would sort before 2.
 //! * Only an order that waits for shipping has a fulfillment center: the others are not in GSI2, which stays as small as the work to be done.
 //! * A day's count in one item would be written by every order of the day. It is spread over buckets, and a reader adds them up.
@@ -103,7 +106,7 @@ pub(crate) struct Product {
 #[serde(rename_all = "camelCase")]
 #[pk("CUSTOMER#<customer_id>")]
 #[sk("ORDER#<placed_at:secs>#<id>")]
-#[gsi1(pk = "STATUS#<status>", sk = "<placed_at:secs>#<id>")]
+#[gsi1(pk = "STATUS#<status>", sk = "<placed_at:secs>#<id>", shards = 10)]
 #[gsi2(pk = "FC#<fulfillment_center>", sk = "<priority:03>#<id>")]
 #[gsi3(pk = "ORDER#<id>", sk = "ORDER")]
 pub(crate) struct Order {

@@ -4,14 +4,16 @@ use crate::data::Questions;
 use crate::model::{Customer, DailyCount, Order, OrderItem, Orders, Status};
 use crate::print::Sheet;
 use dynamo_runtime::prelude::*;
-use dynamo_runtime::{Consumed, Pages, Result, SdkInput};
+use dynamo_runtime::{Consumed, Pages, Query, Result, SdkInput};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
 /// How many orders stand on a page of a customer's orders.
 const PAGE: u32 = 5;
-/// How many orders of a status are wanted.
+/// How many orders of a status are wanted at once.
 const ORDERS_IN_STATUS: u32 = 100;
+/// How many of them stand on a page.
+const PAGE_IN_STATUS: u32 = 3;
 /// How many orders a fulfillment center wants to see.
 const MOST_URGENT: u32 = 10;
 
@@ -68,12 +70,23 @@ async fn order_by_id(table: &Table<Orders>, Questions { order_id, .. }: &Questio
     })
 }
 
-/// Two pages. Between them the cursor goes out as text and comes back, as it does when a web page has a button "next".
 async fn orders_of_customer(table: &Table<Orders>, Questions { customer_id, .. }: &Questions) -> Result<Pattern> {
-    let newest = |cursor: Option<Cursor>| Order::by_customer_id(customer_id).descending().limit(PAGE).after(cursor);
-    let (mut steps, mut pages, mut cursor) = (Vec::new(), Vec::new(), None);
+    let newest = Order::by_customer_id(customer_id).descending().limit(PAGE);
+    let (steps, pages) = two_pages(table, newest).await?;
+    Ok(Pattern {
+        number: 2,
+        words: format!("The orders of customer {customer_id}, newest first, {PAGE} to a page"),
+        asked: json!({ "customerId": customer_id, "pageSize": PAGE }),
+        answer: json!(pages),
+        steps,
+    })
+}
+
+/// The first two pages of a query. Between them the cursor goes out as text and comes back, as it does when a web page has a button "next".
+async fn two_pages<K>(table: &Table<Orders>, query: Query<Order, K>) -> Result<(Vec<Step>, Vec<Vec<Order>>)> {
+    let (mut steps, mut pages, mut cursor) = (Vec::new(), Vec::new(), None::<Cursor>);
     while steps.len() < 2 {
-        let query = newest(cursor);
+        let query = query.clone().after(cursor);
         let requests = query.to_sdk(table)?;
         let page = query.send(table).await?;
         let button = page.cursor.map(|cursor| cursor.to_string());
@@ -93,31 +106,28 @@ async fn orders_of_customer(table: &Table<Orders>, Questions { customer_id, .. }
             None => break,
         };
     }
-    Ok(Pattern {
-        number: 2,
-        words: format!("The orders of customer {customer_id}, newest first, {PAGE} to a page"),
-        asked: json!({ "customerId": customer_id, "pageSize": PAGE }),
-        answer: json!(pages),
-        steps,
-    })
+    Ok((steps, pages))
 }
 
+/// All ten shards are asked, for each page anew. The cursor is one position in the order of all; from it follows where each shard goes on.
 async fn orders_in_status(table: &Table<Orders>, Questions { status, since, .. }: &Questions) -> Result<Pattern> {
-    let query = Order::by_status(status)
-        .range(|sk| sk.placed_at().gt(since))
-        .limit(ORDERS_IN_STATUS);
-    let requests = query.to_sdk(table)?;
-    let page = query.send(table).await?;
+    let oldest = Order::by_status(status).range(|sk| sk.placed_at().gt(since));
+    let at_once = oldest.clone().limit(ORDERS_IN_STATUS);
+    let requests = at_once.to_sdk(table)?;
+    let page = at_once.send(table).await?;
+    let mut steps = vec![Step {
+        requests,
+        consumed: page.consumed,
+        sheet: Sheet::orders(&page.items),
+    }];
+    let (turned, _) = two_pages(table, oldest.limit(PAGE_IN_STATUS)).await?;
+    steps.extend(turned);
     Ok(Pattern {
         number: 3,
-        words: format!("The {status} orders that were placed after {since}, oldest first"),
+        words: format!("The {status} orders placed after {since}, oldest first, at once and {PAGE_IN_STATUS} to a page"),
         asked: json!({ "status": status, "since": since }),
         answer: json!(page.items),
-        steps: vec![Step {
-            requests,
-            consumed: page.consumed,
-            sheet: Sheet::orders(&page.items),
-        }],
+        steps,
     })
 }
 

@@ -2,10 +2,10 @@
 
 use crate::model::{Customer, Order, OrderItem, Status};
 use crate::patterns::{Pattern, Step};
-use crate::requests::parameters;
+use crate::requests::alike;
 use comfy_table::CellAlignment::{self, Left, Right};
 use comfy_table::{ContentArrangement, LineStyle, Table, TableStyle};
-use dynamo_runtime::{Consumed, SdkInput};
+use dynamo_runtime::{Consumed, SdkInput, ShardConsumed};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
@@ -119,11 +119,15 @@ pub(crate) fn pattern(pattern: &Pattern, out: &mut impl Write) -> io::Result<()>
 }
 
 fn requests(requests: &[SdkInput], out: &mut impl Write) -> io::Result<()> {
-    requests.iter().try_for_each(|request| {
+    for alike in alike(requests) {
         let mut table = Table::new();
-        table.add_rows(parameters(request));
-        print(table, TableStyle::new(), out)
-    })
+        table.add_rows(alike.parameters);
+        print(table, TableStyle::new(), out)?;
+        if !alike.shards.is_empty() {
+            writeln!(out, "{INDENT}and {} more like it, of {}", alike.shards.len(), shards(&alike.shards))?;
+        }
+    }
+    Ok(())
 }
 
 /// A write: what it is, the requests that were sent, and what came of it; an empty line before.
@@ -160,22 +164,47 @@ fn sheet(Step { sheet, consumed, .. }: &Step, out: &mut impl Write) -> io::Resul
         writeln!(out, "{INDENT}… and {more} more")?;
     }
     if let Some(note) = &sheet.note {
-        writeln!(out, "{INDENT}{note}")?;
+        // a cursor can be wider than the paper
+        let mut table = Table::new();
+        table.add_row([note]);
+        print(table, TableStyle::new(), out)?;
     }
     let count = counted(sheet.rows.len() as u64, "row");
-    writeln!(out, "{INDENT}{count}, {}", cost(consumed, "read"))
+    writeln!(out, "{INDENT}{count}, {}", cost(consumed, "read"))?;
+    let (numbers, costs): (Vec<_>, Vec<_>) = consumed.shards.iter().unzip();
+    if !numbers.is_empty() {
+        let cost = |cost: &ShardConsumed| format!("{}/{}", grouped(cost.items_read), units(cost.capacity_units));
+        let costs: Vec<_> = costs.into_iter().map(cost).collect();
+        writeln!(out, "{INDENT}{}, items/units: {}", shards(&numbers), costs.join(" "))?;
+    }
+    Ok(())
+}
+
+/// `shard 3`, `shards 0, 7`, `shards 1 to 9`
+fn shards(numbers: &[u16]) -> String {
+    match numbers {
+        [number] => format!("shard {number}"),
+        [first, .., last] if (*first..=*last).eq(numbers.iter().copied()) => format!("shards {first} to {last}"),
+        _ => {
+            let numbers: Vec<_> = numbers.iter().map(u16::to_string).collect();
+            format!("shards {}", numbers.join(", "))
+        }
+    }
 }
 
 /// `2 requests, 1,001.5 read units`
 pub(crate) fn cost(consumed: &Consumed, kind: &str) -> String {
-    // the service counts in halves
-    let tenths = (consumed.capacity_units * 10.0).round() as u64;
     format!(
-        "{}, {}.{} {kind} units",
+        "{}, {} {kind} units",
         counted(consumed.requests, "request"),
-        grouped(tenths / 10),
-        tenths % 10
+        units(consumed.capacity_units)
     )
+}
+
+/// `1,001.5`: the service counts in halves.
+fn units(units: f64) -> String {
+    let tenths = (units * 10.0).round() as u64;
+    format!("{}.{}", grouped(tenths / 10), tenths % 10)
 }
 
 /// `1 row`, `1,234 rows`

@@ -1,4 +1,4 @@
-//! An input of the SDK in, its parameters as text out, with the placeholders of its expressions replaced by what they stand for.
+//! Inputs of the SDK in, their parameters as text out, with the placeholders of expressions replaced by what they stand for.
 
 use aws_sdk_dynamodb::types::{AttributeValue, TransactWriteItem};
 use dynamo_runtime::SdkInput;
@@ -6,6 +6,46 @@ use std::collections::HashMap;
 
 type Names = HashMap<String, String>;
 type Values = HashMap<String, AttributeValue>;
+
+/// Requests that are the same but for the shard of an index that they read.
+pub(crate) struct Alike {
+    /// The parameters of the first one.
+    pub(crate) parameters: Vec<[String; 3]>,
+    /// The shards of the others.
+    pub(crate) shards: Vec<u16>,
+}
+
+/// What is sent, by what it has in common.
+pub(crate) fn alike(inputs: &[SdkInput]) -> Vec<Alike> {
+    let mut groups = Vec::<(Option<String>, Alike)>::new();
+    for input in inputs {
+        let parameters = parameters(input);
+        let (in_common, shard) = in_shard(input, &parameters).unzip();
+        let group = groups.iter_mut().find(|(first, _)| in_common.is_some() && *first == in_common);
+        match group.zip(shard) {
+            Some(((_, alike), shard)) => alike.shards.push(shard),
+            None => groups.push((
+                in_common,
+                Alike {
+                    parameters,
+                    shards: Vec::new(),
+                },
+            )),
+        }
+    }
+    groups.into_iter().map(|(_, alike)| alike).collect()
+}
+
+/// The parameters of a query without the number of the shard that it reads, and that number.
+fn in_shard(input: &SdkInput, parameters: &[[String; 3]]) -> Option<(String, u16)> {
+    const SHARD: &str = "#SHARD";
+    let SdkInput::Query(_) = input else { return None };
+    let text = parameters.concat().join("\n");
+    let (before, from) = text.split_once(SHARD)?;
+    let end = from.find(|character: char| !character.is_ascii_digit())?;
+    let (number, behind) = from.split_at(end);
+    Some((format!("{before}{SHARD}{behind}"), number.parse().ok()?))
+}
 
 /// The operation, and then the parameters by the names of the API: those that say what is read and how.
 pub(crate) fn parameters(input: &SdkInput) -> Vec<[String; 3]> {

@@ -1,6 +1,7 @@
 //! The table and the ledgers in, claims about them out, with what stands against each.
 //!
-//! The table is read by a scan of the SDK, past everything that the library does for readers, so that guards are seen too.
+//! The table is read by a scan of the SDK, past everything that the library does for readers, so that guards are seen too. What the library reads of
+//! the statuses, each from ten shards, is held against it.
 
 use super::buyer::{Event, Ledger};
 use crate::model::{Customer, DailyCount, Order, OrderId, OrderItem, Orders, Product, Status};
@@ -113,6 +114,7 @@ pub(crate) async fn prove(table: &Table<Orders>, ledger: &Ledger, stock: &[(Stri
         no_item_alone(&contents),
         stock_adds_up(&contents, stock),
         counts(&contents),
+        in_status(table, &contents).await?,
         Claim::of_each(
             "everything is stored as a full write would store it",
             &contents.stored,
@@ -222,4 +224,20 @@ fn counts(contents: &Contents) -> Claim {
         .map(|count| ((count.date, count.status, count.bucket), count.order_count))
         .collect();
     Claim::same("the daily counts are those of the orders", &expected, &found)
+}
+
+async fn in_status(table: &Table<Orders>, contents: &Contents) -> dynamo_runtime::Result<Claim> {
+    let place = |order: &Order| (order.status, order.placed_at, order.id.clone());
+    let mut expected: Vec<_> = contents.orders.iter().map(place).collect();
+    expected.sort_unstable();
+    let mut found = Vec::new();
+    for status in [Status::Pending, Status::Processing, Status::Shipped] {
+        found.extend(Order::by_status(status).all(table).await?.iter().map(place));
+    }
+    let numbered = |places: Vec<_>| places.into_iter().enumerate().collect();
+    Ok(Claim::same(
+        "a query of each status answers all of its orders, in their order",
+        &numbered(expected),
+        &numbered(found),
+    ))
 }
