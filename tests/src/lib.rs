@@ -3,7 +3,9 @@
 #![allow(clippy::expect_used, clippy::panic, reason = "a harness fails its test by panicking")]
 
 pub mod entities;
+pub mod partitions;
 pub mod random;
+pub mod spread;
 pub mod wire;
 
 use dynamo_runtime::{Table, TableDef};

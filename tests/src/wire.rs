@@ -30,6 +30,7 @@ use aws_sdk_dynamodb::config::{
 use rule::Rule;
 use serde_json::Value;
 use service::Service;
+use std::future::ready;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -81,6 +82,18 @@ impl Wire {
     /// nothing, and the connection breaks.
     #[must_use]
     pub fn to(answers: impl Fn(&str, &Value) -> Option<(u16, Value)> + Send + Sync + 'static) -> Self {
+        Self::to_async(move |operation, body| {
+            let answer = answers(operation, &body);
+            ready(answer.map(|(status, body)| (status, body.to_string())))
+        })
+    }
+
+    /// The same with a service that may take its time, and whose bodies are text.
+    #[must_use]
+    pub fn to_async<F>(answers: impl Fn(&str, Value) -> F + Send + Sync + 'static) -> Self
+    where
+        F: Future<Output = Option<(u16, String)>> + Send + 'static,
+    {
         Self::new(Self::made_up(), Some(SharedHttpClient::new(Service::new(answers))))
     }
 
@@ -105,6 +118,16 @@ impl Wire {
     /// A client whose requests go over this wire. It tries thrice, as the SDK does by default, without waiting in between.
     #[must_use]
     pub fn client(&self) -> Client {
+        self.client_with(NoSleep)
+    }
+
+    /// The same, but what it waits for takes Tokio's time, of which a paused clock makes none.
+    #[must_use]
+    pub fn waiting_client(&self) -> Client {
+        self.client_with(TokioSleep)
+    }
+
+    fn client_with(&self, sleep: impl AsyncSleep + 'static) -> Client {
         // by default all clients of a process share one budget of retries, so that one test's faults would change another's answers
         let retries = RetryPartition::custom("wire").token_bucket(TokenBucket::unlimited()).build();
         let config = self.0.config.to_builder();
@@ -112,7 +135,7 @@ impl Wire {
             .http_client(self.clone())
             .retry_config(RetryConfig::standard())
             .retry_partition(retries)
-            .sleep_impl(NoSleep)
+            .sleep_impl(sleep)
             // to which a sleep that ends at once looks like a stall
             .stalled_stream_protection(StalledStreamProtectionConfig::disabled());
         Client::from_conf(config.build())
@@ -189,6 +212,16 @@ struct NoSleep;
 
 impl AsyncSleep for NoSleep {
     fn sleep(&self, _: Duration) -> Sleep {
-        Sleep::new(std::future::ready(()))
+        Sleep::new(ready(()))
+    }
+}
+
+/// A sleep in Tokio's time.
+#[derive(Debug)]
+struct TokioSleep;
+
+impl AsyncSleep for TokioSleep {
+    fn sleep(&self, duration: Duration) -> Sleep {
+        Sleep::new(tokio::time::sleep(duration))
     }
 }

@@ -35,7 +35,7 @@ impl Connector {
     async fn answer(&self, request: HttpRequest) -> Result<HttpResponse, ConnectorError> {
         let operation = operation(&request);
         match self.wire.record(&request) {
-            Some(Effect::Answer(status, body)) => Ok(response(status, &body)),
+            Some(Effect::Answer(status, body)) => Ok(response(status, body.to_string())),
             Some(Effect::Disconnect) => Err(ConnectorError::io(broken("before the request"))),
             Some(Effect::TimeOut) => Err(ConnectorError::timeout(Box::new(io::Error::new(
                 io::ErrorKind::TimedOut,
@@ -54,7 +54,7 @@ impl Connector {
                     .map_err(|error| ConnectorError::io(error.into()))?;
                 let mut body = serde_json::from_slice(&body.into_bytes()).expect("the service answers with JSON");
                 rewrite(&mut body);
-                Ok(response(status, &body))
+                Ok(response(status, body.to_string()))
             }
             None => self.ask(&operation, request).await,
         }
@@ -91,9 +91,9 @@ pub(super) fn operation(request: &HttpRequest) -> String {
     target.rsplit('.').next().unwrap_or(target).to_owned()
 }
 
-pub(super) fn response(status: u16, body: &Value) -> HttpResponse {
+pub(super) fn response(status: u16, body: String) -> HttpResponse {
     let status = status.try_into().expect("an HTTP status has three digits");
-    let mut response = HttpResponse::new(status, SdkBody::from(body.to_string()));
+    let mut response = HttpResponse::new(status, SdkBody::from(body));
     response.headers_mut().insert("content-type", "application/x-amz-json-1.0");
     response
 }
