@@ -9,7 +9,7 @@ pub(super) const MOST: u32 = 1000;
 /// What is wanted where the caller names no limit: about what one request brings of an index that is not sharded.
 const PAGE: u32 = 1000;
 
-/// The least that is asked of all shards together where something else is read too: how much is not known.
+/// The least that is asked of all shards together at first where something else is read too: how much is not known.
 const SIFTED: u32 = 100;
 
 /// The least part of what is read that is taken to be wanted.
@@ -69,7 +69,8 @@ impl Shares {
 
     fn goal(&self, wanted: Option<u32>) -> u32 {
         let wanted = wanted.unwrap_or(PAGE);
-        if self.wants_all { wanted } else { wanted.max(SIFTED) }
+        let is_known = self.wants_all || self.shards.iter().any(|share| share.read > 0);
+        if is_known { wanted } else { wanted.max(SIFTED) }
     }
 
     /// The items among so many that are expected to be of a shard: of those to come as many as of those that were handed out, or an even share
