@@ -18,7 +18,7 @@ use std::fmt::{self, Debug, Display};
 use std::str::FromStr;
 
 /// Where a query or a scan stopped, and where the next one goes on: [`Page::cursor`](crate::Page::cursor) gives it,
-/// [`Query::after`](crate::Query::after) takes it.
+/// [`Query::after`](crate::Query::after) and [`Scan::after`](crate::Scan::after) take it.
 ///
 /// As text (`to_string`, `parse`, or through serde) it consists of letters, digits, `-` and `_`, so it can stand in a URL.
 ///
@@ -224,7 +224,7 @@ impl Cursor {
         };
         if *theirs != fingerprint.0 {
             return Err(Error::cursor_refused(
-                "it is of another query: table, entity, index, partition, range and direction must be the same",
+                "it is of another query or scan: table, entity, index, partition, range and direction must be the same",
             ));
         }
         let (kind, mut rest) = CursorKind::take(rest).ok_or_else(|| Error::cursor_refused(OTHER_KIND))?;
@@ -235,14 +235,6 @@ impl Cursor {
             rest = after;
         }
         Ok((kind, position))
-    }
-
-    /// The position, if the cursor is of this kind as well.
-    pub(crate) fn open_as(&self, kind: CursorKind, fingerprint: &Fingerprint, keys: &CursorKeys) -> Result<Vec<KeyValue>> {
-        match self.open(fingerprint, keys)? {
-            (theirs, position) if theirs == kind => Ok(position),
-            _ => Err(Error::cursor_refused(OTHER_KIND)),
-        }
     }
 
     /// What stands between the version and the checksum, opened.

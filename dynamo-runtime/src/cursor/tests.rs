@@ -42,6 +42,16 @@ fn orders() -> Fingerprint {
     Fingerprint::new(orders_of(&text("CUSTOMER#c1"), &begins_with("ORDER#")))
 }
 
+impl Cursor {
+    /// The position, if the cursor is of this kind.
+    fn open_as(&self, kind: CursorKind, fingerprint: &Fingerprint, keys: &CursorKeys) -> Result<Vec<KeyValue>> {
+        match self.open(fingerprint, keys)? {
+            (theirs, position) if theirs == kind => Ok(position),
+            _ => Err(Error::cursor_refused(OTHER_KIND)),
+        }
+    }
+}
+
 fn encode(bytes: &[u8]) -> String {
     URL_SAFE_NO_PAD.encode(bytes)
 }

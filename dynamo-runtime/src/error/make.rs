@@ -102,15 +102,32 @@ impl Error {
         Self::new(Kind::Limit, text)
     }
 
-    /// A query that used up its `max_pages`, with what it has read so far.
+    /// A query or a scan that used up its `max_pages`, with what it has read so far.
     pub(crate) fn max_pages(pages: u32, cursor: Option<Cursor>, partial: Box<dyn Any + Send + Sync>) -> Self {
         let mut error = Self::new(
             Kind::Limit,
-            format!("the query is not at its end after `max_pages({pages})`; `cursor()` of this error leads on"),
+            format!("the end is not reached after `max_pages({pages})`; `cursor()` of this error leads on"),
         );
         error.0.cursor = cursor;
         error.0.partial = Some(partial);
         error
+    }
+
+    /// The same of a scan of several segments, each of which goes on from a place of its own.
+    pub(crate) fn max_pages_of_segments(pages: u32, segments: usize, partial: Box<dyn Any + Send + Sync>) -> Self {
+        Self::new(
+            Kind::Limit,
+            format!(
+                "the end is not reached after `max_pages({pages})`, and no one cursor leads on in {segments} segments: the last page of each,                  of `pages`, holds its own"
+            ),
+        )
+        .with_partial(partial)
+    }
+
+    /// Says in which segment of a scan it happened.
+    pub(crate) fn of_segment(mut self, segment: u16, segments: u16) -> Self {
+        self.0.text.insert_str(0, &format!("segment {segment} of {segments}: "));
+        self
     }
 
     /// A request that cannot be sent through this table.

@@ -1,11 +1,13 @@
-//! What queries answer: pages of items, where they end and what they cost.
+//! What queries and scans answer: pages of items, where they end and what they cost.
 
 mod consumed;
 mod intake;
 mod merge;
 mod pages;
 mod partition;
+mod progress;
 mod reader;
+mod segments;
 mod sharded;
 mod shares;
 mod stream;
@@ -22,15 +24,19 @@ use intake::take_in;
 use crate::{Cursor, Error, Item};
 use std::fmt;
 
-/// Some items of a query, and where it goes on.
+/// Requests under way at the same time: enough to hide the way to the service, few enough to leave the client's connections to others.
+const CONCURRENT: usize = 16;
+
+/// Some items of a query or a scan, and where it goes on.
 ///
 /// A page that holds few items, or none, is not the last one: only a page without [`cursor`](Page::cursor) is.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Page<R> {
     /// The items, in the order of the sort key; of a sharded index, those with equal sort keys in the order of their shards.
+    /// Those of a scan come in no order.
     pub items: Vec<R>,
-    /// The position behind the last item. `None` at the end of the query. It may turn out that nothing follows.
+    /// The position behind the last item. `None` at the end of the query, of the scan, or of the [`segment`](Self::segment) of it. It may turn out that nothing follows.
     pub cursor: Option<Cursor>,
     /// What the page has cost. Of a sharded index it says so shard by shard as well, with what was read ahead for the next pages.
     pub consumed: Consumed,
@@ -38,6 +44,9 @@ pub struct Page<R> {
     pub skipped: u64,
     /// The items that could not be read, if the query is [`lenient`](crate::Query::lenient).
     pub rejected: Vec<Rejected>,
+    /// The segment that the items are of, and the cursor leads on in, of a scan in [`segments`](crate::Scan::segments) or of one
+    /// [`segment`](crate::Scan::segment).
+    pub segment: Option<u16>,
 }
 
 // not derived: it would ask for `R: Default`
@@ -49,6 +58,7 @@ impl<R> Default for Page<R> {
             consumed: Consumed::default(),
             skipped: 0,
             rejected: Vec::new(),
+            segment: None,
         }
     }
 }

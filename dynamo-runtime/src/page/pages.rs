@@ -1,12 +1,12 @@
-//! The pages of a query, as its caller asks for them.
+//! The pages of a query or a scan, as its caller asks for them.
 
 use super::{Page, Reader};
 use crate::entity::Read;
 use crate::error::{Error, Result};
 use std::fmt;
 
-/// The pages of a query, one for each request; of a query that reads shards, one for each round of requests. Made by
-/// [`Query::pages`](crate::Query::pages).
+/// The pages of a query or a scan, one for each request; of a query that reads shards, one for each round of requests. Made by
+/// [`Query::pages`](crate::Query::pages) and [`Scan::pages`](crate::Scan::pages).
 #[must_use = "nothing is read until it is asked for the next"]
 pub struct Pages<R> {
     /// Nothing behind the end or an error.
@@ -24,7 +24,8 @@ impl<R: Read> Pages<R> {
     /// no item: the next call goes on from the same place.
     ///
     /// Where shards are read, each that has run dry is asked once, up to 16 at the same time, and the page holds what is certain to come next. What
-    /// was read beyond waits for the pages to come.
+    /// was read beyond waits for the pages to come. Where a scan reads segments, up to 16 requests are under way, and the page is that of the first
+    /// to be answered.
     pub async fn next(&mut self) -> Option<Result<Page<R>>> {
         match self.read().await {
             Ok(Some(page)) => Some(Ok(page)),
@@ -54,15 +55,11 @@ impl<R: Read> Pages<R> {
         Ok(Some(page))
     }
 
-    /// The error of a query that used up its `max_pages`.
+    /// The error of what used up its `max_pages`.
     pub(super) fn cut_short(&self) -> Option<Error> {
         let reader = self.reader.as_ref()?.as_ref().ok()?;
         let pages = reader.cut_short()?;
-        Some(
-            reader
-                .cursor()
-                .map_or_else(|error| error, |cursor| Error::max_pages(pages, cursor, Box::new(()))),
-        )
+        Some(reader.cut(pages, Box::new(())))
     }
 }
 

@@ -1,34 +1,31 @@
 //! A query of one partition, read request by request.
 
-use super::{Page, take_in};
+use super::Page;
+use super::progress::{Brought, Progress};
 use crate::Cursor;
 use crate::entity::Read;
 use crate::error::{Error, Result};
-use crate::request::{Brings, Plan, Position, Slice};
+use crate::request::{Brings, Plan, Slice};
 use aws_sdk_dynamodb::operation::query::builders::QueryInputBuilder;
 use std::marker::PhantomData;
 
 pub(crate) struct PartitionReader<R> {
     plan: Plan,
-    /// Behind the last item that was handed out; nothing at the beginning, and at the end.
-    position: Option<Position>,
+    progress: Progress,
     wanted: Option<u32>,
     rounds: u32,
-    /// How often requests have brought something else than what is wanted; see [`limit`](Self::limit).
-    sifting: u32,
-    at_end: bool,
     of: PhantomData<fn() -> R>,
 }
 
 impl<R: Read> PartitionReader<R> {
     pub(super) fn new(plan: Plan) -> Self {
         let slice = &plan.slices[0];
+        let mut progress = Progress::new(slice.start.clone(), plan.wants_all());
+        progress.at_end = slice.is_empty();
         Self {
-            position: slice.start.clone(),
+            progress,
             wanted: plan.options.limit,
             rounds: 0,
-            sifting: u32::from(!plan.wants_all()),
-            at_end: slice.is_empty(),
             of: PhantomData,
             plan,
         }
@@ -43,19 +40,11 @@ impl<R: Read> PartitionReader<R> {
         if self.is_done() {
             return Ok(None);
         }
-        self.plan
-            .input(self.slice(), self.position.as_ref(), self.limit(), Brings::Items)
-            .map(Some)
-    }
-
-    /// How many items the next request may evaluate. Where something else is read too, at least 100, doubling to 1,000: how much is not known.
-    fn limit(&self) -> Option<u32> {
-        let at_least = match self.sifting.checked_sub(1) {
-            None => 1,
-            Some(doublings) => (100 << doublings.min(4)).min(1000),
-        };
-        let wanted = self.wanted.map(|wanted| wanted.max(at_least));
-        [wanted, self.plan.options.page_size].into_iter().flatten().min()
+        let (start, limit) = (
+            self.progress.position.as_ref(),
+            self.progress.limit(self.wanted, self.plan.options.page_size),
+        );
+        self.plan.input(self.slice(), start, limit, Brings::Items).map(Some)
     }
 
     /// Makes one request, if there is one to be made.
@@ -67,31 +56,16 @@ impl<R: Read> PartitionReader<R> {
             consumed,
             ..Page::default()
         };
-        let last = self.plan.last_evaluated(answer.last_evaluated_key)?;
-        let mut items = answer.items.unwrap_or_default().into_iter();
-        let (mut handed_out, mut all_wanted) = (None, self.sifting == 0);
-        while self.wanted != Some(0)
-            && let Some(item) = items.next()
-        {
-            if self.plan.drops(self.slice(), &item) {
-                continue;
-            }
-            // the position is needed if this is the last one wanted, and more have come
-            let position = if self.wanted == Some(1) && items.len() > 0 {
-                Some(self.plan.position(&item)?)
-            } else {
-                None
-            };
-            if take_in(&self.plan, item, &mut page)? {
-                self.wanted = self.wanted.map(|wanted| wanted - 1);
-                handed_out = position;
-            } else {
-                all_wanted = false;
-            }
-        }
-        self.sifting += u32::from(!all_wanted);
-        self.position = handed_out.or(last);
-        self.at_end = self.position.is_none();
+        let slice = self.slice();
+        let items = answer.items.unwrap_or_default().into_iter();
+        let brought = Brought {
+            items: items.filter(|item| !self.plan.drops(slice, item)).collect(),
+            last: self.plan.last_evaluated(answer.last_evaluated_key)?,
+        };
+        let plan = &self.plan;
+        let reading = (plan.handle.schema, &plan.options);
+        let place = |item: &_| plan.position(item);
+        self.progress.take(brought, reading, place, &mut self.wanted, &mut page)?;
         Ok(Some(page))
     }
 
@@ -103,15 +77,16 @@ impl<R: Read> PartitionReader<R> {
             // no `Limit` but the caller's own: what is counted is not transferred
             let wanted = self.wanted.filter(|_| self.plan.wants_all());
             let limit = self.plan.options.page_size.or(wanted);
-            let input = self.plan.input(self.slice(), self.position.as_ref(), limit, Brings::Count)?;
+            let input = self
+                .plan
+                .input(self.slice(), self.progress.position.as_ref(), limit, Brings::Count)?;
             let (answer, _) = self.plan.request(self.slice(), input).await?;
             let count = self.plan.counted(self.slice(), &answer)?;
             total += count;
             self.wanted = self
                 .wanted
                 .map(|wanted| wanted.saturating_sub(u32::try_from(count).unwrap_or(u32::MAX)));
-            self.position = self.plan.last_evaluated(answer.last_evaluated_key)?;
-            self.at_end = self.position.is_none();
+            self.progress.go_on(self.plan.last_evaluated(answer.last_evaluated_key)?);
         }
         match self.cut_short() {
             Some(pages) => Err(Error::max_pages(pages, self.cursor()?, Box::new(total))),
@@ -120,7 +95,7 @@ impl<R: Read> PartitionReader<R> {
     }
 
     fn is_done(&self) -> bool {
-        self.at_end || self.wanted == Some(0) || self.cut_short().is_some()
+        self.progress.at_end || self.wanted == Some(0) || self.cut_short().is_some()
     }
 
     /// The number of `max_pages`, if they are used up and neither the end nor the limit is reached.
@@ -128,11 +103,12 @@ impl<R: Read> PartitionReader<R> {
         self.plan
             .options
             .max_pages
-            .filter(|pages| self.rounds >= *pages && !self.at_end && self.wanted != Some(0))
+            .filter(|pages| self.rounds >= *pages && !self.progress.at_end && self.wanted != Some(0))
     }
 
     /// The cursor behind what was handed out; nothing at the end.
     pub(super) fn cursor(&self) -> Result<Option<Cursor>> {
-        self.position.as_ref().map(|position| self.plan.cursor(None, position)).transpose()
+        let position = self.progress.position.as_ref();
+        position.map(|position| self.plan.cursor(None, position)).transpose()
     }
 }

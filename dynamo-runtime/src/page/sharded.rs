@@ -2,7 +2,7 @@
 
 use super::merge::{Earliest, First, Merge, Next, Placed};
 use super::shares::Shares;
-use super::{Consumed, Page, take_in};
+use super::{CONCURRENT, Consumed, Page, take_in};
 use crate::entity::Read;
 use crate::error::{Error, Result};
 use crate::request::{Brings, Plan, Position};
@@ -13,9 +13,6 @@ use futures_util::StreamExt;
 use futures_util::stream::FuturesUnordered;
 use std::collections::VecDeque;
 use std::sync::Arc;
-
-/// Requests under way at the same time: enough to hide the way to the service, few enough to leave the client's connections to others.
-const CONCURRENT: usize = 16;
 
 /// How much is read before what is certain is handed out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -54,7 +51,7 @@ impl<R: Read> ShardedReader<R> {
     pub(super) fn new(plan: Plan, pace: Pace) -> Self {
         let starts = plan.slices.iter().map(|slice| (!slice.is_empty()).then(|| slice.start.clone()));
         Self {
-            merge: Merge::new(starts, plan.options.descending),
+            merge: Merge::new(starts, plan.descending),
             shares: Shares::new(plan.slices.len(), plan.wants_all(), plan.options.page_size),
             wanted: plan.options.limit,
             pace,
@@ -175,7 +172,7 @@ impl<R: Read> ShardedReader<R> {
                 None
             };
             let counts = match self.brings {
-                Brings::Items => take_in(&self.plan, item, &mut self.page)?,
+                Brings::Items => take_in(self.plan.handle.schema, &self.plan.options, item, &mut self.page)?,
                 Brings::Places | Brings::Count => self.plan.counts(&item)?,
             };
             if counts {

@@ -1,4 +1,4 @@
-//! The items of a query, one by one.
+//! The items of a query or a scan, one by one.
 
 use super::{Page, Pages};
 use crate::entity::Read;
@@ -10,7 +10,8 @@ use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 use std::vec;
 
-/// The items of a query, one by one, read page by page when they are asked for. Made by [`Query::stream`](crate::Query::stream).
+/// The items of a query or a scan, one by one, read page by page when they are asked for. Made by [`Query::stream`](crate::Query::stream) and
+/// [`Scan::stream`](crate::Scan::stream).
 ///
 /// If [`max_pages`](crate::Query::max_pages) are used up before the end, the last thing it gives is an error that answers `is_limit()`.
 #[must_use = "nothing is read until it is asked for the next"]

@@ -1,10 +1,12 @@
 //! What reads leave out: items of other entities, told by their type tags, and items that have expired.
 
-use crate::error::Error;
+use super::options::Options;
+use crate::error::{Error, Result};
 use crate::expression::{Comparator, DocumentPath, Expressions, Operand, Predicate};
 use crate::item::{self, OWN_TAGS};
 use crate::key::KeyValue;
 use crate::schema::{EntitySchema, TableSchema};
+use crate::table::Handle;
 use crate::{Item, limits};
 use aws_sdk_dynamodb::types::AttributeValue;
 use std::cmp::Ordering;
@@ -13,8 +15,64 @@ use std::time::{SystemTime, UNIX_EPOCH};
 /// The placeholder of the type tag.
 const TYPE: &str = "#type";
 
+/// What a query or a scan takes of the items on its way.
+pub(super) struct Sieve {
+    table: &'static TableSchema,
+    entities: &'static [&'static EntitySchema],
+    /// What the caller wants to hold of an item.
+    filter: Option<Predicate>,
+    strict: bool,
+}
+
+impl Sieve {
+    pub(super) fn new(handle: &Handle, entities: &'static [&'static EntitySchema], filter: Option<Predicate>, options: &Options) -> Self {
+        let table = handle.schema;
+        let live = (options.live && entities.iter().any(|entity| entity.ttl.is_some())).then(|| is_live(table, handle.now()));
+        Self {
+            table,
+            entities,
+            filter: Predicate::all(filter.into_iter().chain(live)),
+            strict: options.strict,
+        }
+    }
+
+    /// Whether items of the entities may stay away.
+    pub(super) const fn has_filter(&self) -> bool {
+        self.filter.is_some()
+    }
+
+    /// What the service is to ask of an item: that the filter holds, and, if `by_tag`, that it is of the entities. A strict read has to see the others.
+    pub(super) fn expression(&self, by_tag: bool, expressions: &mut Expressions) -> Result<Option<String>> {
+        let by_tag = by_tag && !self.strict;
+        let Some(predicate) = &self.filter else {
+            return Ok(by_tag.then(|| of_entities(self.entities, self.table, expressions)));
+        };
+        let filter = expressions.condition(predicate)?;
+        Ok(Some(if by_tag {
+            let tags = of_entities(self.entities, self.table, expressions);
+            format!("({tags}) AND ({filter})")
+        } else if self.strict {
+            // what no entity has as its tag must be seen, to be an error
+            let tags = of_entities(self.table.entities, self.table, expressions);
+            format!("({filter}) OR NOT ({tags})")
+        } else {
+            filter
+        }))
+    }
+
+    /// Whether an item counts that holds no more than its type tag.
+    pub(super) fn counts(&self, item: &Item) -> Result<bool> {
+        // without `strict` the service has filtered by the tag, and not sent it
+        match self.strict.then(|| tagged(item, self.entities, self.table)) {
+            None | Some(Tagged::Wanted(_)) => Ok(true),
+            Some(Tagged::Other) => Ok(false),
+            Some(Tagged::Unknown) => Err(unknown(item, self.table)),
+        }
+    }
+}
+
 /// The condition that an item has a type tag of one of these entities.
-pub(super) fn of_entities(entities: &[&EntitySchema], table: &TableSchema, expressions: &mut Expressions) -> String {
+fn of_entities(entities: &[&EntitySchema], table: &TableSchema, expressions: &mut Expressions) -> String {
     expressions.alias(TYPE, table.type_attribute);
     let tags = entities.iter().flat_map(|entity| entity.tags());
     let placeholders: Vec<_> = tags
@@ -61,7 +119,7 @@ pub(crate) fn unknown(item: &Item, table: &TableSchema) -> Error {
 /// The condition that an item has not expired. One whose TTL attribute is absent or no number never does.
 ///
 /// <https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/ttl-expired-items.html>
-pub(super) fn is_live(table: &TableSchema, now: SystemTime) -> Predicate {
+fn is_live(table: &TableSchema, now: SystemTime) -> Predicate {
     // the comparison with what is no number is false, so its opposite holds
     let now = AttributeValue::N(seconds(now));
     Predicate::Compare(Operand::Value(DocumentPath::new(table.ttl)), Comparator::Le, now).negated()

@@ -7,6 +7,7 @@ mod ends;
 mod foreign;
 mod limits;
 mod max_pages;
+mod scan;
 
 use dynamo_runtime::prelude::*;
 use dynamo_runtime::{Error, Query};

@@ -4,6 +4,7 @@ pub(crate) mod plan;
 pub(crate) mod slice;
 
 use super::SdkInput;
+use super::options::Options;
 use crate::cursor::IntoCursor;
 use crate::entity::{Consistent, Entity, Holds, Keyed, Path, Primary, Read, TableDef};
 use crate::error::{Error, Result};
@@ -12,7 +13,7 @@ use crate::key::{KeyValue, Part, PartitionKey, SortParts, SortRange, Stage, part
 use crate::page::{Consumed, ItemStream, Pace, Page, Pages, Reader};
 use crate::schema::{EntitySchema, KeySchema};
 use crate::{Sending, Table};
-use plan::{Options, Plan};
+use plan::Plan;
 use std::fmt;
 use std::marker::PhantomData;
 
@@ -41,6 +42,7 @@ pub struct Query<R, K = Primary> {
     key: &'static KeySchema,
     /// The range of the entity's sort key; `None` for the whole partition.
     sort: Option<SortParts>,
+    descending: bool,
     filter: Result<Option<Predicate>>,
     options: Options,
     of: PhantomData<fn() -> (R, K)>,
@@ -60,6 +62,7 @@ impl<R, K> Query<R, K> {
             entity,
             key,
             sort: Some(SortParts::default()),
+            descending: false,
             filter: Ok(None),
             options: Options::default(),
             of: PhantomData,
@@ -73,6 +76,7 @@ impl<R, K> Query<R, K> {
             entity,
             key,
             sort: None,
+            descending: false,
             filter: Ok(None),
             options: Options::default(),
             of: PhantomData,
@@ -145,7 +149,7 @@ impl<R, K> Query<R, K> {
 
     /// The last item first.
     pub fn descending(mut self) -> Self {
-        self.options.descending = true;
+        self.descending = true;
         self
     }
 
@@ -215,10 +219,7 @@ impl<R, K> Query<R, K> {
     where
         R: Read,
     {
-        let inputs = self.reader(table, self.pace())?.inputs()?.into_iter();
-        inputs
-            .map(|input| input.build().map(SdkInput::Query).map_err(Error::built))
-            .collect()
+        self.reader(table, self.pace())?.inputs()
     }
 
     /// Makes one request and answers what it brought; with a [`limit`](Self::limit), as many as it takes. Of a sharded index it asks each shard once, and
@@ -242,15 +243,7 @@ impl<R, K> Query<R, K> {
     {
         let (one, pace) = (self.options.limit.is_none(), self.pace());
         let reader = self.reader(table, pace);
-        Sending::new(async move {
-            let mut reader = reader?;
-            let mut page = reader.next().await?.unwrap_or_default();
-            while !one && let Some(more) = reader.next().await? {
-                page.append(more);
-            }
-            page.cursor = reader.cursor()?;
-            Ok(page)
-        })
+        Sending::new(async move { reader?.page(one).await })
     }
 
     /// As [`send`](Self::send), with what it has cost; the same stands in [`Page::consumed`].
@@ -283,16 +276,7 @@ impl<R, K> Query<R, K> {
         R: Read,
     {
         let reader = self.reader(table, Pace::Whole);
-        Sending::new(async move {
-            let (mut reader, mut items) = (reader?, Vec::new());
-            while let Some(page) = reader.next().await? {
-                items.extend(page.items);
-            }
-            match reader.cut_short() {
-                Some(pages) => Err(Error::max_pages(pages, reader.cursor()?, Box::new(items))),
-                None => Ok(items),
-            }
-        })
+        Sending::new(async move { reader?.all().await })
     }
 
     /// The first item. Asks for one item only, of a sharded index for one of each shard, and goes on while pages come back empty.
@@ -385,6 +369,7 @@ impl<R, K> Query<R, K> {
             R::entities(),
             (self.entity, self.key, partition),
             self.sort.as_ref(),
+            self.descending,
             filter,
             self.options.clone(),
         )
@@ -394,7 +379,7 @@ impl<R, K> Query<R, K> {
     where
         R: Read,
     {
-        Ok(Reader::new(self.plan(table)?, pace))
+        Ok(Reader::of_query(self.plan(table)?, pace))
     }
 
     /// How much `send` reads of shards.
@@ -410,6 +395,7 @@ impl<R, K> Clone for Query<R, K> {
             entity: self.entity,
             key: self.key,
             sort: self.sort.clone(),
+            descending: self.descending,
             filter: self.filter.as_ref().map(Clone::clone).map_err(Error::again),
             options: self.options.clone(),
             of: PhantomData,

@@ -7,8 +7,10 @@ use crate::error::{Error, Operation, Result};
 use crate::expression::{Expressions, Predicate};
 use crate::key::{Condition, KeyValue, SortCondition, SortParts, sort_condition};
 use crate::page::Consumed;
-use crate::request::call;
-use crate::request::sieve::{self, Tagged};
+use crate::request::options::Options;
+use crate::request::sieve::Sieve;
+use crate::request::{Brings, Position, call, to_api};
+use crate::schema::pattern::Asked;
 use crate::schema::{EntitySchema, Index, KeyNames, KeySchema, KeyShape, TableSchema, shares_range};
 use crate::table::Handle;
 use aws_sdk_dynamodb::operation::query::builders::QueryInputBuilder;
@@ -16,37 +18,10 @@ use aws_sdk_dynamodb::operation::query::{QueryInput, QueryOutput};
 use aws_sdk_dynamodb::types::{ReturnConsumedCapacity, Select};
 use std::sync::Arc;
 
-/// What the caller has asked for beside partition and range.
-#[derive(Clone, Default)]
-pub(crate) struct Options {
-    pub(crate) descending: bool,
-    pub(crate) consistent: bool,
-    pub(crate) lenient: bool,
-    pub(crate) strict: bool,
-    pub(crate) live: bool,
-    pub(crate) limit: Option<u32>,
-    pub(crate) page_size: Option<u32>,
-    pub(crate) max_pages: Option<u32>,
-    pub(crate) after: Option<Cursor>,
-}
-
-/// The sort and table keys of an item, in the order of [`Plan::position_parts`].
-pub(crate) type Position = Vec<KeyValue>;
-
-/// What a request brings.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Brings {
-    Items,
-    /// What counting them in the order of the query takes.
-    Places,
-    /// Their number.
-    Count,
-}
-
 pub(crate) struct Plan {
     pub(crate) handle: Arc<Handle>,
     pub(crate) options: Options,
-    pub(crate) entities: &'static [&'static EntitySchema],
+    pub(crate) descending: bool,
     /// What is read: one partition, or every shard by its number.
     pub(crate) slices: Vec<Slice>,
     entity: &'static EntitySchema,
@@ -55,8 +30,9 @@ pub(crate) struct Plan {
     sort: SortCondition,
     /// Whether items of other entities may lie in the range, which the service then filters out by their type tags.
     shared: bool,
-    /// What the caller wants to hold of an item.
-    filter: Option<Predicate>,
+    sieve: Sieve,
+    /// What the caller asks of the entity.
+    asked: Asked,
     fingerprint: Fingerprint,
 }
 
@@ -66,20 +42,14 @@ impl Plan {
         entities: &'static [&'static EntitySchema],
         (entity, key, partition): (&'static EntitySchema, &'static KeySchema, KeyValue),
         sort: Option<&SortParts>,
+        descending: bool,
         filter: Option<Predicate>,
         options: Options,
     ) -> Result<Self> {
-        for (name, given) in [
-            ("limit", options.limit),
-            ("page_size", options.page_size),
-            ("max_pages", options.max_pages),
-        ] {
-            if given == Some(0) {
-                return Err(Error::limit(format!("`{name}(0)` asks for nothing: it takes 1 or more")));
-            }
-        }
+        options.check()?;
         let schema = handle.schema;
         let shared = sort.is_some() && shares_range(schema, entity, key);
+        let asked = if sort.is_some() { Asked::Query } else { Asked::Partition };
         let sort = match sort {
             Some(parts) => sort_condition(entity, key, parts)?,
             None => Condition::Any.into(),
@@ -93,21 +63,21 @@ impl Plan {
             pk: key.pk.text(entity),
             sk: key.sk.as_ref().map_or("", |sk| sk.text(entity)),
             range: &sort,
-            descending: options.descending,
+            descending,
         });
         let names = schema.key_names(key.index);
-        let live = (options.live && entities.iter().any(|entity| entity.ttl.is_some())).then(|| sieve::is_live(schema, handle.now()));
         let mut plan = Self {
             handle: Arc::clone(handle),
+            sieve: Sieve::new(handle, entities, filter, &options),
             options,
-            entities,
+            descending,
             slices: Vec::new(),
             entity,
             key,
             names,
             sort,
             shared,
-            filter: Predicate::all(filter.into_iter().chain(live)),
+            asked: asked(key.index),
             fingerprint,
         };
         plan.slices = plan.slices(&partition)?;
@@ -121,7 +91,7 @@ impl Plan {
             sort: &self.sort,
             separator: self.entity.separator,
             has_sort_key: self.key.sk.is_some(),
-            descending: self.options.descending,
+            descending: self.descending,
         };
         let Some(shards) = self.key.shards else {
             let start = self.start()?.map(|(kind, position)| match kind {
@@ -159,6 +129,7 @@ impl Plan {
     /// Makes a request of a slice.
     pub(crate) async fn request(&self, slice: &Slice, input: QueryInputBuilder) -> Result<(QueryOutput, Consumed)> {
         let sent = input.send_with(self.handle.client()?);
+        self.handle.record(self.entity, self.asked);
         let (answer, consumed) = call(self.operation(slice), self.handle.schema, sent, |answer| {
             Consumed::of(answer.consumed_capacity())
         })
@@ -191,8 +162,14 @@ impl Plan {
     pub(crate) fn input(&self, slice: &Slice, start: Option<&Position>, limit: Option<u32>, brings: Brings) -> Result<QueryInputBuilder> {
         let mut expressions = Expressions::default();
         // Where items are read, a filter must not leave out what could be of an unknown tag. What is counted, the service has to sort out.
-        let by_tag = !self.options.strict && (self.shared || brings != Brings::Items);
-        let filter = self.filter(by_tag, &mut expressions)?;
+        let by_tag = self.shared || brings != Brings::Items;
+        let filter = self.sieve.expression(by_tag, &mut expressions)?;
+        let (names, keys) = (expressions.names().unwrap_or_default(), [self.names.pk, self.names.sk]);
+        if let Some(key) = keys.into_iter().find(|key| names.values().any(|name| name == key)) {
+            return Err(Error::usage(format!(
+                "a filter cannot look at `{key}`, a key attribute of what is queried: `range` bounds the sort key"
+            )));
+        }
         let input = self
             .base(slice, start, &mut expressions)
             .set_filter_expression(filter)
@@ -239,20 +216,14 @@ impl Plan {
         };
         let mut count = 0;
         for item in items.iter().filter(|item| !self.drops(slice, item)) {
-            count += u64::from(self.counts(item)?);
+            count += u64::from(self.sieve.counts(item)?);
         }
         Ok(count)
     }
 
     /// Whether an item counts that holds no more than what this takes.
     pub(crate) fn counts(&self, item: &Item) -> Result<bool> {
-        let schema = self.handle.schema;
-        // without `strict` the service has filtered by the tag, and not sent it
-        match self.options.strict.then(|| sieve::tagged(item, self.entities, schema)) {
-            None | Some(Tagged::Wanted(_)) => Ok(true),
-            Some(Tagged::Other) => Ok(false),
-            Some(Tagged::Unknown) => Err(sieve::unknown(item, schema)),
-        }
+        self.sieve.counts(item)
     }
 
     /// Whether the key condition lets in an item that the range does not hold.
@@ -278,7 +249,7 @@ impl Plan {
             .table_name(&self.handle.name)
             .set_index_name(index.map(str::to_owned))
             .set_consistent_read(options.consistent.then_some(true))
-            .scan_index_forward(!options.descending)
+            .scan_index_forward(!self.descending)
             .set_exclusive_start_key(start.map(|position| self.start_key(slice, position)))
             .return_consumed_capacity(ReturnConsumedCapacity::Indexes)
             .key_condition_expression(self.key_condition(slice, expressions))
@@ -305,34 +276,9 @@ impl Plan {
         format!("#pk = :pk AND {condition}")
     }
 
-    /// The filter: what the caller wants to hold, and of items with other tags than those that are read, that they stay away if `by_tag`.
-    fn filter(&self, by_tag: bool, expressions: &mut Expressions) -> Result<Option<String>> {
-        let schema = self.handle.schema;
-        let Some(predicate) = &self.filter else {
-            return Ok(by_tag.then(|| sieve::of_entities(self.entities, schema, expressions)));
-        };
-        let filter = expressions.condition(predicate)?;
-        let (names, keys) = (expressions.names().unwrap_or_default(), [self.names.pk, self.names.sk]);
-        if let Some(key) = keys.into_iter().find(|key| names.values().any(|name| name == key)) {
-            return Err(Error::usage(format!(
-                "a filter cannot look at `{key}`, a key attribute of what is queried: `range` bounds the sort key"
-            )));
-        }
-        Ok(Some(if by_tag {
-            let tags = sieve::of_entities(self.entities, schema, expressions);
-            format!("({tags}) AND ({filter})")
-        } else if self.options.strict {
-            // what no entity has as its tag must be seen, to be an error
-            let tags = sieve::of_entities(schema.entities, schema, expressions);
-            format!("({filter}) OR NOT ({tags})")
-        } else {
-            filter
-        }))
-    }
-
     /// Whether all that is read is wanted, as far as the schema can tell.
     pub(crate) fn wants_all(&self) -> bool {
-        !self.shared && self.filter.is_none()
+        !self.shared && !self.sieve.has_filter()
     }
 
     /// The key attributes that say where an item stands, and what they hold: all but the partition that is read.
@@ -409,9 +355,4 @@ fn index_name(schema: &TableSchema, index: Index) -> &'static str {
         Index::Table => "",
         Index::Global(number) => schema.index_names(number).name,
     }
-}
-
-/// What the API's 32-bit integer can carry.
-fn to_api(items: u32) -> i32 {
-    i32::try_from(items).unwrap_or(i32::MAX)
 }

@@ -3,8 +3,8 @@
 #[cfg(test)]
 mod tests;
 
-use super::plan::Position;
 use crate::key::{Behind, Condition, KeyValue, SortCondition, in_shard};
+use crate::request::Position;
 
 /// One partition, and what of it is to be read.
 pub(crate) struct Slice {

@@ -4,7 +4,9 @@ mod guards;
 mod repair;
 
 use super::SdkInput;
-use super::scan::{Place, Scan};
+use super::options::Options as ReadOptions;
+use super::scan::plan::{Extent, ScanPlan};
+use super::{Brings, Position};
 use crate::cursor::IntoCursor;
 use crate::entity::{Entity, Holds, TableDef};
 use crate::error::{Error, Result};
@@ -12,6 +14,7 @@ use crate::page::{Consumed, Rejected};
 use crate::table::Handle;
 use crate::write::{Job, Options, run};
 use crate::{Cursor, Item, Sending, Table, item};
+use aws_sdk_dynamodb::operation::scan::builders::ScanInputBuilder;
 use futures_util::StreamExt;
 use futures_util::stream::FuturesUnordered;
 use repair::Repair;
@@ -103,7 +106,9 @@ impl<E: Entity> Reindex<E> {
     /// # Errors
     /// If the cursor is refused, or a limit is 0.
     pub fn to_sdk<T: TableDef + Holds<E>>(&self, table: &Table<T>) -> Result<Vec<SdkInput>> {
-        Ok(vec![self.scan(table)?.to_sdk()?])
+        let scan = self.scan(table)?;
+        let input = input(&scan, scan.start.as_ref())?;
+        Ok(vec![input.build().map(SdkInput::Scan).map_err(Error::built)?])
     }
 
     /// Reads one page, and brings its items up to date. [`Reindexed::cursor`] leads on.
@@ -149,12 +154,15 @@ impl<E: Entity> Reindex<E> {
         self.run(table, false)
     }
 
-    fn scan<T: TableDef>(&self, table: &Table<T>) -> Result<Scan> {
-        let limits = [("page_size", self.page_size), ("max_pages", self.max_pages)];
-        if let Some((name, _)) = limits.iter().find(|(_, given)| *given == Some(0)) {
-            return Err(Error::limit(format!("`{name}(0)` asks for nothing: it takes 1 or more")));
-        }
-        Scan::new(table.handle(), const { &[E::SCHEMA] }, self.page_size, self.after.as_ref())
+    fn scan<T: TableDef>(&self, table: &Table<T>) -> Result<ScanPlan> {
+        let options = ReadOptions {
+            consistent: true,
+            page_size: self.page_size,
+            max_pages: self.max_pages,
+            after: self.after.clone(),
+            ..ReadOptions::default()
+        };
+        ScanPlan::new(table.handle(), const { &[E::SCHEMA] }, true, None, Extent::Whole, options)
     }
 
     fn run<'a, T: TableDef>(self, table: &'a Table<T>, one_page: bool) -> Sending<'a, Reindexed> {
@@ -166,12 +174,12 @@ impl<E: Entity> Reindex<E> {
                 match page::<E>(&scan, place.as_ref(), &mut done).await {
                     Ok(last) => place = last,
                     Err(error) => {
-                        done.cursor = place.map(|place| scan.cursor(&place)).transpose()?;
+                        done.cursor = place.map(|place| scan.cursor(WHOLE, &place)).transpose()?;
                         return Err(error.with_progress(done.cursor.clone(), Box::new(done)));
                     }
                 }
                 pages += 1;
-                done.cursor = place.as_ref().map(|place| scan.cursor(place)).transpose()?;
+                done.cursor = place.as_ref().map(|place| scan.cursor(WHOLE, place)).transpose()?;
                 if one_page || place.is_none() {
                     return Ok(done);
                 }
@@ -183,9 +191,17 @@ impl<E: Entity> Reindex<E> {
     }
 }
 
+/// The table as the one segment that it is.
+const WHOLE: u16 = 0;
+
+/// The input of a request for what lies behind `start`.
+fn input(scan: &ScanPlan, start: Option<&Position>) -> Result<ScanInputBuilder> {
+    scan.input(WHOLE, start, scan.options.page_size, Brings::Items)
+}
+
 /// Reads one page and mends its items; answers where it stopped, if there may be more.
-async fn page<E: Entity>(scan: &Scan, start: Option<&Place>, done: &mut Reindexed) -> Result<Option<Place>> {
-    let (answer, consumed) = scan.request(start).await?;
+async fn page<E: Entity>(scan: &ScanPlan, start: Option<&Position>, done: &mut Reindexed) -> Result<Option<Position>> {
+    let (answer, consumed) = scan.request(input(scan, start)?).await?;
     done.consumed += consumed;
     let mend = |item| mend::<E>(item, &scan.handle);
     let mut waiting = answer.items.unwrap_or_default().into_iter();

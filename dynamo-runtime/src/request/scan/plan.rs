@@ -1,0 +1,260 @@
+//! A scan with everything rendered: what stays the same from request to request, and the SDK input of each.
+
+use crate::Item;
+use crate::cursor::{Cursor, CursorKind, Fingerprint, FingerprintParts};
+use crate::error::{Error, Operation, Result};
+use crate::expression::{Expressions, Predicate};
+use crate::key::{Condition, KeyValue, SortCondition};
+use crate::page::Consumed;
+use crate::request::options::Options;
+use crate::request::sieve::Sieve;
+use crate::request::{Brings, Position, call, to_api};
+use crate::schema::EntitySchema;
+use crate::schema::pattern::Asked;
+use crate::table::Handle;
+use aws_sdk_dynamodb::operation::scan::builders::ScanInputBuilder;
+use aws_sdk_dynamodb::operation::scan::{ScanInput, ScanOutput};
+use aws_sdk_dynamodb::types::{ReturnConsumedCapacity, Select};
+use std::ops::Range;
+use std::sync::Arc;
+
+/// How much of the table is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Extent {
+    /// All of it, as the one segment that it then is.
+    Whole,
+    /// One segment of so many.
+    One { segment: u16, of: u16 },
+    /// So many segments, side by side.
+    All(u16),
+}
+
+impl Extent {
+    fn check(self) -> Result<()> {
+        match self {
+            Self::Whole => Ok(()),
+            Self::One { segment, of } if segment < of => Ok(()),
+            Self::One { segment, of } => Err(Error::limit(format!(
+                "`segment({segment}, {of})`: there is no such segment, since they are counted from 0"
+            ))),
+            Self::All(0) => Err(Error::limit("`segments(0)` asks for nothing: it takes 1 or more")),
+            Self::All(_) => Ok(()),
+        }
+    }
+
+    /// Into how many segments the table is cut.
+    pub(super) const fn of(self) -> u16 {
+        match self {
+            Self::Whole => 1,
+            Self::One { of, .. } | Self::All(of) => of,
+        }
+    }
+
+    /// The segments that are read.
+    const fn segments(self) -> Range<u16> {
+        match self {
+            Self::Whole => 0..1,
+            Self::One { segment, .. } => segment..segment + 1,
+            Self::All(of) => 0..of,
+        }
+    }
+}
+
+pub(crate) struct ScanPlan {
+    pub(crate) handle: Arc<Handle>,
+    pub(crate) options: Options,
+    /// Behind the cursor.
+    pub(crate) start: Option<Position>,
+    entities: &'static [&'static EntitySchema],
+    /// Whether the service is to leave out what is of other entities, which is then not seen at all.
+    by_tag: bool,
+    sieve: Sieve,
+    extent: Extent,
+    fingerprint: Fingerprint,
+}
+
+impl ScanPlan {
+    pub(crate) fn new(
+        handle: &Arc<Handle>,
+        entities: &'static [&'static EntitySchema],
+        by_tag: bool,
+        filter: Option<Predicate>,
+        extent: Extent,
+        options: Options,
+    ) -> Result<Self> {
+        options.check()?;
+        extent.check()?;
+        let everywhere = SortCondition::from(Condition::Any);
+        let fingerprint = Fingerprint::new(FingerprintParts {
+            table: &handle.name,
+            tags: entities.iter().map(|entity| entity.tag).collect(),
+            index: "",
+            partition: None,
+            pk: "",
+            sk: "",
+            range: &everywhere,
+            descending: false,
+        });
+        let mut plan = Self {
+            handle: Arc::clone(handle),
+            start: None,
+            entities,
+            by_tag,
+            sieve: Sieve::new(handle, entities, filter, &options),
+            extent,
+            options,
+            fingerprint,
+        };
+        plan.start = plan.options.after.as_ref().map(|cursor| plan.opened(cursor)).transpose()?;
+        Ok(plan)
+    }
+
+    /// The position that a cursor of the one segment holds.
+    fn opened(&self, cursor: &Cursor) -> Result<Position> {
+        let (kind, position) = cursor.open(&self.fingerprint, &self.handle.cursor_keys)?;
+        match kind {
+            CursorKind::Scan { segment, segments } if segments == self.extent.of() && self.segments() == (segment..segment + 1) => {}
+            CursorKind::Scan { segment, segments } => {
+                return Err(Error::cursor_refused(&format!(
+                    "it is of segment {segment} of {segments}, and leads on in `segment({segment}, {segments})`"
+                )));
+            }
+            CursorKind::Query | CursorKind::Shard(_) => return Err(Error::cursor_refused("it is of a query")),
+        }
+        if self.can_be_position(&position) {
+            Ok(position)
+        } else {
+            Err(Error::cursor_refused("its position is none of this table"))
+        }
+    }
+
+    /// The segments that are read.
+    pub(crate) const fn segments(&self) -> Range<u16> {
+        self.extent.segments()
+    }
+
+    /// The number of a segment, if the caller asked for segments.
+    pub(crate) fn told(&self, segment: u16) -> Option<u16> {
+        (self.extent != Extent::Whole).then_some(segment)
+    }
+
+    /// An error of one of the segments.
+    pub(crate) fn in_segment(&self, segment: u16, error: Error) -> Error {
+        match self.extent {
+            Extent::Whole => error,
+            Extent::One { of, .. } | Extent::All(of) => error.of_segment(segment, of),
+        }
+    }
+
+    /// Whether all that is read is wanted, as far as the schema can tell.
+    pub(crate) const fn wants_all(&self) -> bool {
+        !self.by_tag && !self.sieve.has_filter()
+    }
+
+    /// The input of a request of a segment, for what lies behind `start`, that evaluates at most so many items.
+    pub(crate) fn input(&self, segment: u16, start: Option<&Position>, limit: Option<u32>, brings: Brings) -> Result<ScanInputBuilder> {
+        let mut expressions = Expressions::default();
+        // Where items are read, those of an unknown tag are to be seen, unless only one entity is read. What is counted, the service has to sort out.
+        let by_tag = self.by_tag || brings != Brings::Items;
+        let filter = self.sieve.expression(by_tag, &mut expressions)?;
+        let start = start.map(|position| {
+            let values = position.iter().map(|value| value.clone().into_attribute());
+            self.names().map(str::to_owned).zip(values).collect()
+        });
+        let segments = Some(self.extent.of()).filter(|of| *of > 1);
+        let input = ScanInput::builder()
+            .table_name(&self.handle.name)
+            .set_consistent_read(self.options.consistent.then_some(true))
+            .set_segment(segments.map(|_| i32::from(segment)))
+            .set_total_segments(segments.map(i32::from))
+            .set_filter_expression(filter)
+            .set_exclusive_start_key(start)
+            .set_limit(limit.map(to_api))
+            .return_consumed_capacity(ReturnConsumedCapacity::Indexes);
+        let input = match brings {
+            Brings::Items => input,
+            Brings::Places | Brings::Count if self.options.strict => {
+                expressions.alias(TAG, self.handle.schema.type_attribute);
+                input.projection_expression(TAG)
+            }
+            Brings::Places | Brings::Count => input.select(Select::Count),
+        };
+        Ok(input
+            .set_expression_attribute_names(expressions.names())
+            .set_expression_attribute_values(expressions.values()))
+    }
+
+    /// Notes that the caller scans, if it is for one entity.
+    pub(crate) fn record(&self) {
+        if let ([entity], true) = (self.entities, self.by_tag) {
+            self.handle.record(entity, Asked::Verb("scan"));
+        }
+    }
+
+    /// Makes a request.
+    pub(crate) async fn request(&self, input: ScanInputBuilder) -> Result<(ScanOutput, Consumed)> {
+        let handle = &self.handle;
+        let entity = match self.entities {
+            [entity] => entity.name,
+            _ => "",
+        };
+        let operation = Operation {
+            name: "Scan",
+            entity,
+            table: &handle.name,
+            index: "",
+            shard: None,
+            writes: false,
+        };
+        let sent = input.send_with(handle.client()?);
+        call(operation, handle.schema, sent, |answer| Consumed::of(answer.consumed_capacity())).await
+    }
+
+    /// How many of the items of an answer count that was asked to bring their number.
+    pub(crate) fn counted(&self, answer: &ScanOutput) -> Result<u64> {
+        if !self.options.strict {
+            return Ok(u64::try_from(answer.count).unwrap_or_default());
+        }
+        let counts = answer.items().iter().map(|item| self.sieve.counts(item).map(u64::from));
+        counts.sum()
+    }
+
+    /// Where an item stands.
+    pub(crate) fn position(&self, item: &Item) -> Result<Position> {
+        let position = self
+            .names()
+            .map(|name| item.get(name).and_then(KeyValue::of))
+            .collect::<Option<_>>();
+        position.ok_or_else(|| Error::usage("the service answered an item or a position without all of the table's key attributes"))
+    }
+
+    /// Where a request stopped that may not have come to the end.
+    pub(crate) fn last_evaluated(&self, key: Option<Item>) -> Result<Option<Position>> {
+        key.filter(|key| !key.is_empty()).map(|key| self.position(&key)).transpose()
+    }
+
+    pub(crate) fn cursor(&self, segment: u16, position: &Position) -> Result<Cursor> {
+        let segments = self.extent.of();
+        let kind = CursorKind::Scan { segment, segments };
+        Cursor::new(kind, position, &self.fingerprint, &self.handle.cursor_keys)
+    }
+
+    /// The attributes of the table's key.
+    fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
+        let schema = self.handle.schema;
+        [Some(schema.pk), schema.has_sort_key.then_some(schema.sk)].into_iter().flatten()
+    }
+
+    /// Whether an item of the table can stand there. A cursor that is not sealed may be forged, and the service refuses what is no key.
+    fn can_be_position(&self, position: &Position) -> bool {
+        let letters = self.entities.first().map(|entity| {
+            let key = entity.primary();
+            std::iter::once(&key.pk).chain(&key.sk).map(|shape| shape.letter())
+        });
+        letters.is_some_and(|letters| letters.eq(position.iter().map(KeyValue::letter)))
+            && position.iter().all(|value| !value.bytes().is_empty())
+    }
+}
+
+/// The placeholder of the type tag, where it is all that is read.
+const TAG: &str = "#tag";
