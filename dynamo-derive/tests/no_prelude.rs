@@ -22,7 +22,7 @@ enum Role {
 #[entity(crate = ::renamed)]
 #[pk("USER#<id>")]
 #[sk("JOINED#<joined:020+desc>#<number:05>")]
-#[gsi1(pk = "ROLE#<role>", sk(binary = digest))]
+#[gsi1(pk = "ROLE#<role>", sk(binary = digest), allow_hot)]
 struct User {
     id: UserId,
     joined: u64,

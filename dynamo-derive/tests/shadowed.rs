@@ -43,8 +43,8 @@ struct Hidden(u32);
 #[entity(crate = ::renamed)]
 #[pk("KIND#<type>")]
 #[sk("ORDER#<id>#<at:05>")]
-#[gsi1(pk = "STATUS#<status>", sk = "<type>#<match>")]
-#[gsi2(pk = "ALL", sk(number = at), query = r#async)]
+#[gsi1(pk = "STATUS#<status>", sk = "<type>#<match>", allow_hot)]
+#[gsi2(pk = "ALL", sk(number = at), query = r#async, allow_hot)]
 #[gsi3(pk(number = hidden))]
 pub struct Order {
     r#type: ::std::string::String,
@@ -60,7 +60,7 @@ pub struct Order {
 #[entity(crate = ::renamed)]
 #[pk("ACCOUNT#<id>")]
 #[sk("ACCOUNT#<new:lower>")]
-#[gsi1(pk = "STATUS#<to>", sk = "<type>#<clone>#<new:lower>")]
+#[gsi1(pk = "STATUS#<to>", sk = "<type>#<clone>#<new:lower>", allow_hot)]
 #[unique("EMAIL#<set:lower>")]
 #[unique("NAME#<new:lower>#<set>")]
 pub struct Account {

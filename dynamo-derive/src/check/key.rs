@@ -6,7 +6,7 @@ use super::{Column, Place};
 use crate::diag::{err, error, in_template, list, near};
 use crate::input::Source;
 use crate::input::entity::{IndexAttribute, Input};
-use crate::model::{self, Access, Demand, Index, Key, Param, Segment, Shape, Shards, SortParam};
+use crate::model::{self, Access, Demand, Index, Key, Param, Segment, Shape, SortParam};
 use crate::template::{self, Encoding, Fault, Format, Piece, Placeholder, Template};
 use darling::error::Accumulator;
 use proc_macro2::Span;
@@ -68,17 +68,17 @@ pub(super) fn drafts<'a>(input: &'a Input, columns: &mut [Column<'a>], separator
         errors,
     };
     let primary = input.pk.as_ref().map(|pk| {
-        reader.key(
-            Index::Table,
-            &pk.source,
-            input.sk.as_ref().map(|sk| &sk.source),
-            pk.query.as_ref(),
-            None,
-        )
+        let sk = input.sk.as_ref().map(|sk| &sk.source);
+        let mut draft = reader.key(Index::Table, &pk.source, sk, pk.query.as_ref());
+        draft.access.allow_hot = pk.allow_hot.is_some();
+        draft
     });
     let indexes = indexes.into_iter().map(|(number, index)| {
         let pk = index.pk.as_ref().unwrap_or(&Source::Unreadable);
-        reader.key(Index::Global(number), pk, index.sk.as_ref(), index.query.as_ref(), shards(index))
+        let mut draft = reader.key(Index::Global(number), pk, index.sk.as_ref(), index.query.as_ref());
+        draft.access.shards = shards(index);
+        draft.access.allow_hot = index.allow_hot.is_some();
+        draft
     });
     primary.into_iter().chain(indexes.collect::<Vec<_>>()).collect()
 }
@@ -138,7 +138,7 @@ fn shown(index: &IndexAttribute) -> String {
 }
 
 impl Reader<'_, '_> {
-    fn key(&mut self, index: Index, pk: &Source, sk: Option<&Source>, query: Option<&Ident>, shards: Option<Shards>) -> Draft {
+    fn key(&mut self, index: Index, pk: &Source, sk: Option<&Source>, query: Option<&Ident>) -> Draft {
         let partition = self.half(Place::Partition(index), pk);
         let sort = sk.map(|sk| self.half(Place::Sort(index), sk));
         let (sk_text, sk_params, sk) = match sort {
@@ -153,7 +153,8 @@ impl Reader<'_, '_> {
                 query: query.cloned().or_else(|| query_name(&partition_params)),
                 pk: partition.text,
                 sk: sk_text,
-                shards,
+                shards: None,
+                allow_hot: false,
                 partition: partition_params,
                 sort: sk_params,
             },

@@ -17,6 +17,13 @@ pub(super) fn check_shards(input: &Input, errors: &mut Accumulator) {
                 "remove it: reads ask all of `shards`; to raise that number, deploy `read_shards` with the new one first, beside the old `shards`"
             ));
         }
+        if let (Some(_), Some(span)) = (&index.shards, &index.allow_hot) {
+            errors.push(err!(
+                span,
+                "`allow_hot` is for partitions that are not spread, and `shards` spreads them",
+                "remove `allow_hot`"
+            ));
+        }
         let single = match &index.pk {
             Some(Source::Number(field)) => Some((field, "a number (N)")),
             Some(Source::Binary(field)) => Some((field, "binary (B)")),

@@ -42,6 +42,7 @@ pub(crate) struct Field {
 pub(crate) struct KeyAttribute {
     pub(crate) source: Source,
     pub(crate) query: Option<Ident>,
+    pub(crate) allow_hot: Option<Span>,
 }
 
 /// `#[gsi1(..)]`
@@ -54,6 +55,7 @@ pub(crate) struct IndexAttribute {
     pub(crate) query: Option<Ident>,
     pub(crate) shards: Option<ShardCount>,
     pub(crate) read_shards: Option<ShardCount>,
+    pub(crate) allow_hot: Option<Span>,
 }
 
 /// `shards = 10` or `read_shards = 20`
@@ -188,6 +190,7 @@ fn read_key(attribute: &Attribute, errors: &mut Accumulator) -> KeyAttribute {
     let mut key = KeyAttribute {
         source: Source::Unreadable,
         query: None,
+        allow_hot: None,
     };
     let Some(entries) = entries(attribute, errors) else { return key };
     let mut source = None;
@@ -202,15 +205,21 @@ fn read_key(attribute: &Attribute, errors: &mut Accumulator) -> KeyAttribute {
                     "move it to `#[pk]`"
                 ));
             }
+            "allow_hot" if name == "pk" => set(&mut key.allow_hot, entry, entry.word(), errors),
+            "allow_hot" => errors.push(err!(
+                &entry.span(),
+                "`allow_hot` is about the values of a partition key",
+                "move it to `#[pk]`"
+            )),
             key @ ("shards" | "read_shards") => errors.push(err!(
                 &entry.span(),
                 "`{key}` is for indexes: a primary key is spread by a field that has enough values",
                 "add such a field to the template of `#[pk]`; `{key}` can stand in `#[gsi1(..)]`"
             )),
-            _ => errors.push(entry.unknown(&name, &["number", "binary", "query"])),
+            _ => errors.push(entry.unknown(&name, &["number", "binary", "query", "allow_hot"])),
         }
     }
-    if source.is_none() && entries.iter().all(|entry| entry.key() == "query") {
+    if source.is_none() && entries.iter().all(|entry| matches!(entry.key().as_str(), "query" | "allow_hot")) {
         errors.push(err!(
             attribute.path(),
             "`#[{name}]` has no template",
@@ -231,6 +240,7 @@ fn read_index(attribute: &Attribute, number: u8, errors: &mut Accumulator) -> In
         query: None,
         shards: None,
         read_shards: None,
+        allow_hot: None,
     };
     let Some(entries) = entries(attribute, errors) else {
         index.pk = Some(Source::Unreadable);
@@ -245,8 +255,9 @@ fn read_index(attribute: &Attribute, number: u8, errors: &mut Accumulator) -> In
             "" => read_unnamed(&name, entry, &mut index, errors),
             "shards" => set(&mut index.shards, entry, Ok(shard_count(entry, errors)), errors),
             "read_shards" => set(&mut index.read_shards, entry, Ok(shard_count(entry, errors)), errors),
-            "allow_hot" | "projection" => errors.push(later(&entry.span(), &key)),
-            _ => errors.push(entry.unknown(&name, &["pk", "sk", "query", "shards", "read_shards"])),
+            "allow_hot" => set(&mut index.allow_hot, entry, entry.word(), errors),
+            "projection" => errors.push(later(&entry.span(), &key)),
+            _ => errors.push(entry.unknown(&name, &["pk", "sk", "query", "shards", "read_shards", "allow_hot"])),
         }
     }
     index

@@ -1,13 +1,16 @@
 //! Checks across a table, in const evaluation: the schema in, nothing out, or a panic whose text the compiler shows.
 //!
-//! The derive of a table's enum calls [`check_member`] once a variant, with the variant's span, and [`check_table`] once with the enum's.
+//! The derive of a table's enum calls [`check_member`] once a variant, with the variant's span, and [`check_table`] once with the enum's,
+//! and [`check_pattern`] once an access pattern.
 //! `track_caller` keeps the frames of these functions out of the message, which then ends at the span.
 
 mod attributes;
 mod fields;
 mod guards;
+mod hot;
 mod message;
 mod names;
+mod patterns;
 mod shards;
 mod shared;
 #[cfg(test)]
@@ -15,11 +18,13 @@ mod tests;
 mod words;
 
 pub use names::check_table;
+pub use patterns::check_pattern;
 
 use super::overlap::can_collide;
 use super::{EntitySchema, Index, KeySchema, KeyShape, TableSchema};
 use fields::check_stored_names;
 use guards::check_guards;
+use hot::check_hot;
 use message::Message;
 use shards::check_shards;
 use words::check_words;
@@ -38,6 +43,7 @@ pub const fn check_member(table: &TableSchema, at: usize) {
     check_stored_names(table, this);
     check_shapes(table, this, at);
     check_guards(table, at);
+    check_hot(this);
     let mut before = 0;
     // the body is kept short: the evaluator takes its time, and 100 entities have 4950 pairs
     while before < at {
@@ -235,7 +241,7 @@ const fn holds(tags: &[&str], tag: &str) -> bool {
     false
 }
 
-const fn equal(a: &str, b: &str) -> bool {
+pub(super) const fn equal(a: &str, b: &str) -> bool {
     let (a, b, mut at) = (a.as_bytes(), b.as_bytes(), 0);
     if a.len() != b.len() {
         return false;

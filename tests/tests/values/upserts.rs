@@ -51,7 +51,7 @@ struct Match {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SingleTable)]
 #[pk("POST#<id>")]
 #[sk("POST")]
-#[gsi1(pk = "POSTS", sk = "<created:secs>#<id>", query = newest)]
+#[gsi1(pk = "POSTS", sk = "<created:secs>#<id>", query = newest, allow_hot)]
 struct Post {
     id: String,
     #[created_at]

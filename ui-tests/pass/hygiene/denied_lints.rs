@@ -34,7 +34,7 @@ pub enum Role {
 #[entity("PERSON", also = ["USER"])]
 #[pk("USER#<id>")]
 #[sk("JOINED#<joined:ordered>#<id>")]
-#[gsi1(pk = "ROLE#<role>", sk(binary = digest))]
+#[gsi1(pk = "ROLE#<role>", sk(binary = digest), allow_hot)]
 #[gsi2(pk(number = joined), sk = "<id:escape>", query = joined_on)]
 pub struct User {
     id: UserId,

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 macro_rules! entity {
     ($table:ident, $name:ident, $pk:literal, $sk:expr, { $($field:ident: $type:ty),* }) => {
         #[derive(Serialize, Deserialize, SingleTable)]
-        #[pk($pk, query = all)]
+        #[pk($pk, query = all, allow_hot)]
         #[sk($sk)]
         struct $name {
             $($field: $type,)*

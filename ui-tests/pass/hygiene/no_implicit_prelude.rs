@@ -18,7 +18,7 @@ enum Role {
 #[derive(Serialize, Deserialize, SingleTable)]
 #[pk("USER#<id>")]
 #[sk("JOINED#<joined:ordered>#<role>")]
-#[gsi1(pk = "ROLE#<role>", sk(binary = digest))]
+#[gsi1(pk = "ROLE#<role>", sk(binary = digest), allow_hot)]
 #[gsi2(pk = "CITY#<city>")]
 struct User {
     id: UserId,

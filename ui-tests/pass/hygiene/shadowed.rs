@@ -24,7 +24,7 @@ enum Role {
 #[derive(Serialize, Deserialize, SingleTable)]
 #[pk("USER#<id>")]
 #[sk("JOINED#<joined:ordered>#<role>")]
-#[gsi1(pk = "ROLE#<role>", sk = "<id>")]
+#[gsi1(pk = "ROLE#<role>", sk = "<id>", allow_hot)]
 struct User {
     id: UserId,
     joined: i64,

@@ -1,4 +1,6 @@
 mod guards;
+mod hot;
+mod patterns;
 mod shards;
 
 use super::*;
@@ -34,8 +36,9 @@ fn primary(pk: KeyShape, sk: Option<KeyShape>) -> KeySchema {
     KeySchema::new(Index::Table, "", pk, sk)
 }
 
+/// However few values it has.
 fn gsi(number: u8, pk: KeyShape, sk: Option<KeyShape>) -> KeySchema {
-    KeySchema::new(Index::Global(number), "", pk, sk)
+    KeySchema::new(Index::Global(number), "", pk, sk).hot()
 }
 
 /// An entity with this name, with its name as tag.

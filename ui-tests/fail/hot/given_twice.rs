@@ -1,0 +1,26 @@
+//! `allow_hot` is there twice.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(SingleTable)]
+#[table(name = "shop")]
+enum Shop {
+    Order(Order),
+}
+
+#[derive(Serialize, Deserialize, KeyPart)]
+enum Status {
+    Pending,
+    Shipped,
+}
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("ORDER#<id>")]
+#[gsi1(pk = "STATUS#<status>", sk = "<id>", allow_hot, allow_hot)]
+struct Order {
+    id: String,
+    status: Status,
+}
+
+fn main() {}

@@ -1,0 +1,28 @@
+//! What is allowed of one index is not allowed of another.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(SingleTable)]
+#[table(name = "shop")]
+enum Shop {
+    Order(Order),
+}
+
+#[derive(Serialize, Deserialize, KeyPart)]
+enum Status {
+    Pending,
+    Shipped,
+}
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("ORDER#<id>")]
+#[gsi1(pk = "STATUS#<status>", sk = "<id>", allow_hot)]
+#[gsi2(pk = "URGENT#<urgent>", sk = "<id>")]
+struct Order {
+    id: String,
+    status: Status,
+    urgent: bool,
+}
+
+fn main() {}

@@ -1,0 +1,25 @@
+//! A customer has many.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(SingleTable)]
+#[table(name = "shop")]
+enum Shop {
+    Order(Order),
+}
+
+#[derive(Serialize, Deserialize, KeyPart)]
+enum Status {
+    Pending,
+    Shipped,
+}
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("ORDER#<id>")]
+#[gsi1(pk = "STATUS#<status>#<customer>", sk = "<id>")]
+struct Order {
+    id: String,
+    status: Status,
+    customer: String,
+}
