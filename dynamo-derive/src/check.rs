@@ -9,6 +9,7 @@ mod guards;
 mod key;
 mod known;
 mod names;
+mod patterns;
 mod roles;
 pub(crate) mod shape;
 mod shards;

@@ -4,6 +4,7 @@
 
 pub(crate) mod entity;
 mod entry;
+mod patterns;
 pub(crate) mod runtime;
 pub(crate) mod table;
 

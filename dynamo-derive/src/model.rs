@@ -2,8 +2,9 @@
 
 use crate::crate_path::Runtime;
 use crate::template::Format;
+use proc_macro2::Span;
 use std::fmt;
-use syn::{ExprPath, Generics, Ident, Type, Visibility};
+use syn::{ExprPath, Generics, Ident, Path, Type, Visibility};
 
 /// An entity without a mistake that can be seen without types.
 pub(crate) struct Entity {
@@ -250,6 +251,8 @@ pub(crate) struct Access {
     pub(crate) pk: String,
     pub(crate) sk: Option<String>,
     pub(crate) shards: Option<Shards>,
+    /// Whether the partition key may have few values.
+    pub(crate) allow_hot: bool,
     pub(crate) partition: Vec<Param>,
     pub(crate) sort: Vec<SortParam>,
 }
@@ -302,6 +305,7 @@ pub(crate) struct Table {
     pub(crate) names: TableNames,
     /// At least one, each of its own type.
     pub(crate) members: Vec<Member>,
+    pub(crate) patterns: Vec<Pattern>,
 }
 
 /// The names of a table, given or by default.
@@ -329,6 +333,16 @@ pub(crate) struct IndexNames {
 pub(crate) struct Member {
     pub(crate) variant: Ident,
     pub(crate) ty: Type,
+}
+
+/// An access pattern. That its function is one is for the compiler to find out.
+pub(crate) struct Pattern {
+    pub(crate) text: String,
+    pub(crate) entity: Path,
+    /// The function's name without `r#`.
+    pub(crate) function: String,
+    /// Where the name stands.
+    pub(crate) span: Span,
 }
 
 /// What is known of a table that has mistakes.

@@ -4,6 +4,7 @@ mod document;
 mod expansion;
 mod key_part;
 mod messages;
+mod pattern_messages;
 mod table_messages;
 
 use proc_macro2::TokenStream;

@@ -22,7 +22,7 @@ pub struct Order {
 }
 
 #[derive(Debug, Clone, PartialEq, SingleTable)]
-#[table(name = "shop")]
+#[table(name = "shop", patterns("An order of a customer" = Order::get, "What a warehouse has to send" = Order::by_warehouse))]
 pub enum Shop {
     Customer(Customer),
     Order(Order),

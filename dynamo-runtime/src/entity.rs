@@ -3,7 +3,7 @@
 use crate::error::Error;
 use crate::item::Encoded;
 use crate::key::{self, Key, Part, Stage};
-use crate::request::{Create, Put, Query, Reindex, Remove, Replace, Save};
+use crate::request::{Create, Put, Query, Reindex, Remove, Replace, Save, Scan};
 use crate::schema::{EntitySchema, Index, KeySchema, TableSchema};
 use crate::{Item, PartitionKey, Result, item};
 use serde::de::DeserializeOwned;
@@ -184,6 +184,22 @@ pub trait Entity: Body + Send + Sync + 'static {
         Self: Sized,
     {
         Remove::new(self)
+    }
+
+    /// Every item of this entity, in no order. Reads the whole table: [`Scan`] says when to do something else.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/shop.rs"));
+    /// # fn main() -> dynamo_runtime::Result<()> { on_a_shop(async |table| {
+    /// let nowhere: Vec<Order> = Order::scan().filter(|order| order.warehouse().is_none()).all(&table).await?;
+    /// assert_eq!(nowhere.len(), 1);
+    /// # Ok(()) }) }
+    /// ```
+    fn scan() -> Scan<Self>
+    where
+        Self: Sized,
+    {
+        Scan::of_entity()
     }
 
     /// Gives every item of this entity the index keys, type tag and TTL that a full write of it would store today: for items that are older than an
@@ -371,6 +387,23 @@ pub struct Member<E> {
     pub decode: fn(Item, &TableSchema) -> Result<E>,
 }
 
+/// An entity of the table `T`, as an access pattern names it: one question, so that what is neither is one error.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an entity of `{T}`",
+    label = "not in `{T}`",
+    note = "an access pattern names a function of an entity that a variant of the table's enum holds, as in `Order::get`"
+)]
+pub trait MemberOf<T> {
+    /// The entity.
+    const SCHEMA: &'static EntitySchema;
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: Holds<E>, E: Entity> MemberOf<T> for E {
+    const SCHEMA: &'static EntitySchema = <E as Entity>::SCHEMA;
+}
+
 /// The entity that a variant holds.
 #[doc(hidden)]
 #[must_use]
@@ -402,6 +435,21 @@ pub trait Collection: Read {
     {
         Query::of_partition(partition)
     }
+
+    /// Every item of the table, in no order. Reads the whole table: [`Scan`] says when to do something else.
+    ///
+    /// Items with unknown type tags are left out and counted in [`Page::skipped`](crate::Page::skipped).
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/shop.rs"));
+    /// # fn main() -> dynamo_runtime::Result<()> { on_a_shop(async |table| {
+    /// let everything: Vec<Shop> = Shop::scan().all(&table).await?;
+    /// assert_eq!(everything.len(), 4);
+    /// # Ok(()) }) }
+    /// ```
+    fn scan() -> Scan<Self> {
+        Scan::of_collection()
+    }
 }
 
 /// A table: an enum whose variants each hold one entity. Implemented by `#[derive(SingleTable)]` on an enum.
@@ -413,6 +461,20 @@ pub trait Collection: Read {
 pub trait TableDef: Collection + Read<Of = Self> + Holds<Self> {
     /// The table's names and entities.
     const SCHEMA: &'static TableSchema;
+
+    /// The table as data: its names, entities, keys and access patterns.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/shop.rs"));
+    /// # fn main() {
+    /// let schema = Shop::schema();
+    /// assert_eq!((schema.name, schema.entities[1].tag), ("shop", "ORDER"));
+    /// assert_eq!(schema.patterns[0].text, "An order of a customer");
+    /// # }
+    /// ```
+    fn schema() -> &'static TableSchema {
+        Self::SCHEMA
+    }
 
     /// The item as it is stored: the body as serde writes it, the keys and the type tag.
     ///

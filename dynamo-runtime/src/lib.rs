@@ -8,6 +8,7 @@
 //! | enums and newtypes in keys | [`KeyPart`](macro@KeyPart) |
 //! | the methods of every entity | [`Entity`] |
 //! | reading: ranges, filters, limits, pages, ends | [`Query`], [`Page`], [`Cursor`] |
+//! | reading a whole table, and when not to | [`Scan`] |
 //! | hot partitions of an index, and how to change the number of its shards | [`Shards`](schema::Shards) |
 //! | changing fields: conditions, counters, upserts | [`Update`], [`expression`] |
 //! | fields of a struct inside an entity | [`Document`](macro@Document) |
@@ -17,6 +18,7 @@
 //! | items that are older than an index | [`Reindex`] |
 //! | values with a form of their own: sets, instants that sort | [`Set`], [`mod@time`] |
 //! | the handle to a table, embedded tables | [`Table`] |
+//! | the table as data, its access patterns | [`TableDef::schema`], [`schema`], [`Table::recording`] |
 //! | what can go wrong | [`Error`] |
 //! | the bytes of keys, for programs in other languages | [`KEYS.md`](https://docs.rs/crate/dynamo-runtime/latest/source/KEYS.md) |
 //!
@@ -134,7 +136,7 @@ pub use item::Item;
 pub use key::{Key, KeyPart, PartitionKey};
 pub use page::{Consumed, ItemStream, Page, Pages, Rejected, ShardConsumed};
 pub use request::{
-    Action, BatchGet, BatchWrite, Check, Create, Delete, Exists, Get, IntoKey, Put, Query, Reindex, Reindexed, Remove, Replace, Save,
+    Action, BatchGet, BatchWrite, Check, Create, Delete, Exists, Get, IntoKey, Put, Query, Reindex, Reindexed, Remove, Replace, Save, Scan,
     SdkInput, TransactGet, Transaction, Update, Written,
 };
 pub use sending::Sending;

@@ -1,7 +1,7 @@
 //! Exactly what generated code names. Not part of the interface: it changes with the derives, which are of the same version.
 
 pub use crate::entity::{
-    BatchSafe, Body, Collection, Entity, Gsi, Holds, Keyed, Member, Path, Primary, Read, TableDef, Unversioned, Versioned, member,
+    BatchSafe, Body, Collection, Entity, Gsi, Holds, Keyed, Member, MemberOf, Path, Primary, Read, TableDef, Unversioned, Versioned, member,
 };
 pub use crate::expression::{Attr, Document, KeySetter, ManagedField, Place, PrimaryKeyField, Setter, SharedField, Together, stored};
 pub use crate::item::{Encoded, absent, encoded};
@@ -12,10 +12,10 @@ pub use crate::key::{
 };
 pub use crate::moment::Moment;
 pub use crate::request::{Check, Delete, Exists, Get, Query, Update};
-pub use crate::schema::check::{check_member, check_table};
+pub use crate::schema::check::{check_member, check_pattern, check_table};
 pub use crate::schema::{
-    Case, Encoding, EntitySchema, FieldSchema, Format, Index, IndexNames, KeySchema, KeyShape, NoneAs, Precision, Segment, TableSchema,
-    Template, Unsafe, default_index_names,
+    AccessPattern, Case, Encoding, EntitySchema, FieldSchema, Format, Index, IndexNames, KeySchema, KeyShape, NoneAs, Precision, Segment,
+    TableSchema, Template, Unsafe, default_index_names,
 };
 pub use crate::{Item, Result};
 pub use serde::{Serialize, Serializer};

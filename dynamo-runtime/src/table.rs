@@ -3,6 +3,7 @@
 mod create;
 #[cfg(feature = "embedded")]
 mod embedded;
+mod recorder;
 
 use crate::Result;
 use crate::cursor::CursorKeys;
@@ -15,6 +16,7 @@ use aws_sdk_dynamodb::config::{BehaviorVersion, IdentityCache, StalledStreamProt
 use aws_sdk_dynamodb::{Client, Config};
 #[cfg(feature = "embedded")]
 use dynoxide::Database;
+use recorder::Recorder;
 use std::fmt;
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -48,6 +50,7 @@ pub struct Table<T> {
 }
 
 /// What requests need of a table, whatever its entities.
+#[derive(Clone)]
 pub(crate) struct Handle {
     client: Client,
     detached: bool,
@@ -56,6 +59,8 @@ pub(crate) struct Handle {
     pub(crate) name: String,
     pub(crate) cursor_keys: CursorKeys,
     pub(crate) schema: &'static TableSchema,
+    /// What was asked, if that is of interest.
+    recorder: Option<Arc<Recorder>>,
 }
 
 impl Handle {
@@ -207,6 +212,7 @@ impl<T: TableDef> TableBuilder<T> {
             name: self.name,
             cursor_keys,
             schema: T::SCHEMA,
+            recorder: None,
         };
         Table {
             handle: Arc::new(handle),

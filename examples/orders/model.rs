@@ -1,16 +1,20 @@
 //! The entities of the order system, and the access patterns that their keys serve.
 //!
-//! | | access pattern | request | key that it reads |
+//! | pattern | request | index | key |
 //! |---|---|---|---|
-//! | 1 | an order, by its id alone | `Order::by_id` | GSI3 `ORDER#<id>`, `ORDER` |
-//! | 2 | the orders of a customer, newest first, page by page | `Order::by_customer_id` | table `CUSTOMER#<customer_id>`, `ORDER#<placed_at:secs>#<id>` |
-//! | 3 | the orders in a status that were placed after some time | `Order::by_status` | GSI1 `STATUS#<status>` in 10 shards, `<placed_at:secs>#<id>` |
-//! | 4 | the items of an order | `OrderItem::by_order_id` | table `ORDER#<order_id>`, `ITEM#<line:05>` |
-//! | 5 | the profile of a customer, as it stands now | `Customer::get` | table `CUSTOMER#<customer_id>`, `PROFILE` |
-//! | 6 | the orders that a fulfillment center has to ship, most urgent first | `Order::by_fulfillment_center` | GSI2 `FC#<fulfillment_center>`, `<priority:03>#<id>` |
-//! | 7 | how many orders of a day are in each status | `DailyCount::by_date` | table `DATE#<date>`, `STATUS#<status>#<bucket:02>` |
+//! | an order, by its id alone | `Order::by_id` (Query) | GSI3 | `GSI3PK = ORDER#<id>`, `GSI3SK = ORDER` |
+//! | the orders of a customer, newest first, page by page | `Order::by_customer_id` (Query) | table | `PK = CUSTOMER#<customer_id>`, sorted by `SK = ORDER#<placed_at:secs>#<id>` |
+//! | the orders in a status that were placed after some time | `Order::by_status` (Query) | GSI1 | `GSI1PK = STATUS#<status>` in 10 shards, sorted by `GSI1SK = <placed_at:secs>#<id>` |
+//! | the items of an order | `OrderItem::by_order_id` (Query) | table | `PK = ORDER#<order_id>`, sorted by `SK = ITEM#<line:05>` |
+//! | the profile of a customer, as it stands now | `Customer::get` (GetItem) | table | `PK = CUSTOMER#<customer_id>`, `SK = PROFILE` |
+//! | the orders that a fulfillment center has to ship, most urgent first | `Order::by_fulfillment_center` (Query) | GSI2 | `GSI2PK = FC#<fulfillment_center>`, sorted by `GSI2SK = <priority:03>#<id>` |
+//! | how many orders of a day are in each status | `DailyCount::by_date` (Query) | table | `PK = DATE#<date>`, sorted by `SK = STATUS#<status>#<bucket:02>` |
+//! | place an order with its items, take them from the stock, and count it | `Order::create` (PutItem) | table | `PK = CUSTOMER#<customer_id>`, `SK = ORDER#<placed_at:secs>#<id>` |
+//! | ship an order, and count it | `Order::update` (UpdateItem) | table | `PK = CUSTOMER#<customer_id>`, `SK = ORDER#<placed_at:secs>#<id>` |
+//! | give a customer another email, which no two have | `Customer::update` (UpdateItem) | table | `PK = CUSTOMER#<customer_id>`, `SK = PROFILE` |
 //!
-//! The three writes are in `writes.rs`.
+//! The first seven are asked in `patterns.rs`, numbered in this order; the writes are in `writes.rs`. The table is what
+//! `Orders::schema().access_patterns()` prints, and a test compares.
 //!
 //! Why the keys are as they are:
 //!
@@ -183,7 +187,21 @@ pub(crate) struct DailyCount {
 }
 
 #[derive(Debug, Clone, PartialEq, SingleTable)]
-#[table(name = "orders")]
+#[table(
+    name = "orders",
+    patterns(
+        "an order, by its id alone" = Order::by_id,
+        "the orders of a customer, newest first, page by page" = Order::by_customer_id,
+        "the orders in a status that were placed after some time" = Order::by_status,
+        "the items of an order" = OrderItem::by_order_id,
+        "the profile of a customer, as it stands now" = Customer::get,
+        "the orders that a fulfillment center has to ship, most urgent first" = Order::by_fulfillment_center,
+        "how many orders of a day are in each status" = DailyCount::by_date,
+        "place an order with its items, take them from the stock, and count it" = Order::create,
+        "ship an order, and count it" = Order::update,
+        "give a customer another email, which no two have" = Customer::update,
+    )
+)]
 pub(crate) enum Orders {
     Customer(Customer),
     Product(Product),

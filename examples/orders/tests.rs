@@ -6,10 +6,11 @@ use crate::arguments::Arguments;
 use crate::data::{Data, Questions};
 use crate::model::{Customer, DailyCount, Order, OrderId, OrderItem, Orders, Product, Status};
 use crate::patterns::{Pattern, ask_all};
-use crate::writes::email_change;
+use crate::writes::{self, Wish, email_change, placing, shipping};
 use crate::{fill, print, requests, sample, tour};
 use clap::{CommandFactory, Parser};
 use dynamo_runtime::prelude::*;
+use dynamo_runtime::schema::AccessPattern;
 use serde_json::{Value, json};
 
 /// The patterns, and what is printed of them.
@@ -191,6 +192,45 @@ fn counts_are_spread_over_buckets_and_add_up() {
     assert_eq!(counts.iter().map(|count| count.order_count).sum::<u32>(), 14);
     let buckets: std::collections::BTreeSet<_> = (0..100).map(|id| OrderId(id.to_string()).bucket()).collect();
     assert_eq!(buckets.into_iter().collect::<Vec<_>>(), [0, 1, 2, 3]);
+}
+
+#[tokio::test]
+async fn every_access_pattern_is_exercised() {
+    let table = Table::<Orders>::embedded().await.unwrap().recording();
+    let data = sample::data().unwrap();
+    let questions = Questions::about(&data).unwrap();
+    fill::fill(&table, &data.into_entities()).await.unwrap();
+    let asked = ask_all(&table, &questions).await.unwrap();
+    let writes = &Orders::schema().patterns[asked.len()..];
+    let texts = |patterns: Vec<&AccessPattern>| patterns.iter().map(ToString::to_string).collect::<Vec<_>>();
+    assert_eq!(texts(table.unexercised_patterns()), texts(writes.iter().collect()));
+
+    let customer = Customer::get("C2").send(&table).await.unwrap().unwrap();
+    let product = Product::get("HB1").send(&table).await.unwrap().unwrap();
+    let noon = "2026-01-16T12:00:00Z".parse().unwrap();
+    let wish = Wish {
+        id: OrderId("N5XD".to_owned()),
+        placed_at: noon,
+        days: 7,
+        fulfillment_center: "leeds-1".to_owned(),
+    };
+    let (order, items) = writes::order(wish, &customer, &[(&product, 20)]).unwrap();
+    placing(&order, &items).send(&table).await.unwrap();
+    shipping(&order, noon).send(&table).await.unwrap();
+    email_change("C2", Some("orders@beanleaf.example")).send(&table).await.unwrap();
+    let unexercised = table.unexercised_patterns();
+    assert!(unexercised.is_empty(), "{unexercised:?}");
+}
+
+#[test]
+fn the_documentation_lists_the_access_patterns() {
+    let documented: Vec<_> = include_str!("model.rs")
+        .lines()
+        .filter_map(|line| line.strip_prefix("//! "))
+        .collect();
+    let documented: Vec<_> = documented.into_iter().filter(|line| line.starts_with('|')).collect();
+    let printed = Orders::schema().access_patterns().to_string();
+    assert_eq!(documented, printed.lines().collect::<Vec<_>>(), "\n{printed}");
 }
 
 /// The table after the tour, and what is printed of it.

@@ -136,6 +136,21 @@ mod format {
     mod width_without_zero;
 }
 
+mod hot {
+    mod beside_shards;
+    mod few_values;
+    mod given_twice;
+    mod in_table;
+    mod on_sort_key;
+    mod one_value;
+    mod optional;
+    mod product;
+    mod second_index;
+    mod table;
+    mod table_of_one;
+    mod value;
+}
+
 // public, or nothing would miss its documentation
 pub mod hygiene {
     pub mod aliases;
@@ -191,11 +206,9 @@ mod key_part {
 }
 
 mod later {
-    mod allow_hot;
     mod collection;
     mod key_list;
     mod lsi;
-    mod patterns;
     mod projection;
     mod table_lsi;
     mod view;
@@ -207,6 +220,24 @@ mod many {
     mod table;
     mod text_and_types;
     mod types;
+}
+
+mod patterns {
+    mod arguments;
+    mod arrow;
+    mod broken_entity;
+    mod empty_text;
+    mod generic;
+    mod list;
+    mod no_entity_before;
+    mod no_function;
+    mod no_text;
+    mod not_an_entity;
+    mod own_function;
+    mod same_text;
+    mod save_without_version;
+    mod stranger;
+    mod unknown_function;
 }
 
 mod query {
@@ -272,6 +303,14 @@ mod role {
     mod version_signed;
     mod version_skipped;
     mod version_with_code;
+}
+
+mod scan {
+    mod filter_of_table;
+    mod of_other_table;
+    mod of_struct;
+    mod table_as_other;
+    mod unsent;
 }
 
 mod serde {

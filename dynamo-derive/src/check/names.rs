@@ -12,7 +12,7 @@ use syn::LitStr;
 use syn::ext::IdentExt;
 
 /// Functions that every entity has or will have, and methods of the `Entity` trait, which a function of the same name would hide.
-const TAKEN: [&str; 19] = [
+const TAKEN: [&str; 20] = [
     "key",
     "partition",
     "get",
@@ -25,6 +25,7 @@ const TAKEN: [&str; 19] = [
     "replace",
     "save",
     "remove",
+    "scan",
     "reindex",
     "primary_key",
     "field_part",

@@ -1,5 +1,6 @@
 //! A table as written in; the model out, or every mistake with what is known nevertheless.
 
+use super::patterns::patterns;
 use super::{Broken, show};
 use crate::diag::err;
 use crate::input::table::{Input, TableAttribute};
@@ -19,6 +20,7 @@ pub(crate) fn table(input: &Input, mut errors: Accumulator) -> Result<Table, Box
     check_names(input, &mut errors);
     let members = members(input, &mut errors);
     check_types_differ(&members, &mut errors);
+    let patterns = patterns(input, &mut errors);
     let runtime = input.table.as_ref().and_then(|table| table.runtime.clone()).unwrap_or_default();
     let ident = input.ident.clone();
     match errors.finish() {
@@ -27,6 +29,7 @@ pub(crate) fn table(input: &Input, mut errors: Accumulator) -> Result<Table, Box
             runtime,
             names,
             members,
+            patterns,
         }),
         Err(error) => {
             let outline = TableOutline {

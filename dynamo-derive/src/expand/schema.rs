@@ -103,7 +103,8 @@ fn key_schema(key: &Key) -> TokenStream {
         None => quote!(::core::option::Option::None),
     };
     let with_shards = key.access.shards.map(|Shards { write, read }| quote!(.with_shards(#write, #read)));
-    quote!(__dynamo::KeySchema::new(#index, #query, #pk, #sk) #with_shards)
+    let hot = key.access.allow_hot.then(|| quote!(.hot()));
+    quote!(__dynamo::KeySchema::new(#index, #query, #pk, #sk) #with_shards #hot)
 }
 
 fn shape(key: &Key, half: &str, shape: &Shape) -> TokenStream {

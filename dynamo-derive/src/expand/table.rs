@@ -1,7 +1,7 @@
 //! Everything for one table: its schema, its traits, and the checks across its entities, which the compiler evaluates.
 
 use super::located;
-use crate::model::{IndexNames, Member, Table};
+use crate::model::{IndexNames, Member, Pattern, Table};
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
@@ -14,10 +14,12 @@ pub(crate) fn table(table: &Table) -> TokenStream {
     let holds = members.iter().map(|member| holds(table, member));
     let read = read(table);
     let checks = checks(table);
+    let patterns = patterns(table);
     quote! {
         #[allow(unused_qualifications)]
         const _: () = {
             use #runtime as __dynamo;
+            #patterns
             #schema
             #[automatically_derived]
             impl __dynamo::TableDef for #ident {
@@ -49,13 +51,41 @@ fn schema(table: &Table) -> TokenStream {
         .map(|IndexNames { number, name, pk, sk }| quote!(__dynamo::IndexNames::new(#number, #name, #pk, #sk)));
     let renamed_count = names.indexes.len();
     let (name, pk, sk, type_attribute, max_gsis) = (&names.name, &names.pk, &names.sk, &names.type_attribute, names.max_gsis);
+    let patterns = (!table.patterns.is_empty()).then(|| quote!(.with_patterns(&__DYNAMO_PATTERNS)));
     let ttl = names.ttl.as_ref().map(|ttl| quote!(.with_ttl(#ttl)));
     quote! {
         #(#entities)*
         static __DYNAMO_RENAMED: [__dynamo::IndexNames; #renamed_count] = [#(#renamed),*];
         static __DYNAMO_ENTITIES: [&__dynamo::EntitySchema; #count] = [#(#names_of_members.schema),*];
         static __DYNAMO_SCHEMA: __dynamo::TableSchema =
-            __dynamo::TableSchema::new(#name, #pk, #sk, #type_attribute, &__DYNAMO_RENAMED, #max_gsis, &__DYNAMO_ENTITIES) #ttl;
+            __dynamo::TableSchema::new(#name, #pk, #sk, #type_attribute, &__DYNAMO_RENAMED, #max_gsis, &__DYNAMO_ENTITIES) #ttl #patterns;
+    }
+}
+
+/// The entity of each pattern, located at its path, and the check of its function, located at its name.
+fn patterns(table: &Table) -> TokenStream {
+    let (ident, count) = (&table.ident, table.patterns.len());
+    if count == 0 {
+        return TokenStream::new();
+    }
+    let entity_const = |position: usize| format_ident!("__DYNAMO_PATTERN_{position}");
+    let patterns = || table.patterns.iter().enumerate();
+    let entities = patterns().map(|(position, Pattern { entity, .. })| {
+        let name = entity_const(position);
+        quote_spanned!(entity.span()=> const #name: &__dynamo::EntitySchema = <#entity as __dynamo::MemberOf<#ident>>::SCHEMA;)
+    });
+    let checks = patterns().map(|(position, Pattern { function, span, .. })| {
+        let entity = entity_const(position);
+        located(quote!(const _: () = __dynamo::check_pattern(#entity, #function);), *span)
+    });
+    let all = patterns().map(|(position, Pattern { text, function, .. })| {
+        let entity = entity_const(position);
+        quote!(__dynamo::AccessPattern::new(#text, #entity, #function))
+    });
+    quote! {
+        #(#entities)*
+        #(#checks)*
+        static __DYNAMO_PATTERNS: [__dynamo::AccessPattern; #count] = [#(#all),*];
     }
 }
 

@@ -89,12 +89,17 @@ impl Entry {
         matches!(self.value, Value::List(_))
     }
 
-    /// The entries in the parentheses after the key; `None` if there are none that could be read.
-    pub(super) fn list(&self, errors: &mut Accumulator) -> Option<Vec<Entry>> {
+    /// What stands in the parentheses after the key.
+    pub(super) fn tokens(&self) -> Option<&TokenStream> {
         match &self.value {
-            Value::List(tokens) => read(tokens, errors),
+            Value::List(tokens) => Some(tokens),
             Value::Nothing | Value::One(_) => None,
         }
+    }
+
+    /// The entries in the parentheses after the key; `None` if there are none that could be read.
+    pub(super) fn list(&self, errors: &mut Accumulator) -> Option<Vec<Entry>> {
+        read(self.tokens()?, errors)
     }
 
     /// An array, as in `pk = [a, b]`.
@@ -205,6 +210,15 @@ impl Entry {
         }
     }
 
+    /// The place of a word that stands alone.
+    pub(super) fn word(&self) -> Result<Span> {
+        let key = self.key();
+        match self.value {
+            Value::Nothing => Ok(self.span),
+            _ => Err(err!(&self.span, "`{key}` takes no value", "write `{key}`")),
+        }
+    }
+
     /// The path in `crate = path`.
     pub(super) fn runtime(&self) -> Result<Runtime> {
         match self.expression() {
@@ -243,7 +257,7 @@ fn text(value: &Expr) -> Option<&LitStr> {
 }
 
 /// What a `macro_rules!` variable stands for.
-fn ungroup(value: &Expr) -> &Expr {
+pub(super) fn ungroup(value: &Expr) -> &Expr {
     match value {
         Expr::Group(group) => ungroup(&group.expr),
         _ => value,

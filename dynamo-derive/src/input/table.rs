@@ -1,6 +1,7 @@
 //! The attributes of a table's enum and its variants.
 
 use super::entry::{Entry, entries, set};
+use super::patterns::{self, Pattern};
 use super::{Home, check_homes, home, is_something_else, name_of, numbered};
 use crate::crate_path::Runtime;
 use crate::diag::{err, later};
@@ -28,6 +29,7 @@ pub(crate) struct TableAttribute {
     pub(crate) ttl: Option<LitStr>,
     pub(crate) max_gsis: Option<u8>,
     pub(crate) indexes: Vec<IndexNames>,
+    pub(crate) patterns: Option<Vec<Pattern>>,
     pub(crate) runtime: Option<Runtime>,
 }
 
@@ -100,6 +102,7 @@ fn read_table(attribute: &Attribute, errors: &mut Accumulator) -> TableAttribute
         ttl: None,
         max_gsis: None,
         indexes: Vec::new(),
+        patterns: None,
         runtime: None,
     };
     let Some(entries) = entries(attribute, errors) else { return table };
@@ -116,13 +119,16 @@ fn read_table(attribute: &Attribute, errors: &mut Accumulator) -> TableAttribute
             "max_gsis" => set(&mut table.max_gsis, entry, entry.count(), errors),
             "crate" => set(&mut table.runtime, entry, entry.runtime(), errors),
             "ttl" => set(&mut table.ttl, entry, entry.text(), errors),
-            "patterns" => errors.push(later(&entry.span(), &key)),
+            "patterns" => set(&mut table.patterns, entry, Ok(patterns::read(entry, errors)), errors),
             _ if numbered(&key, "lsi").is_some() => errors.push(later(&entry.span(), &key)),
             _ => match numbered(&key, "gsi") {
                 Some(number) => table.indexes.extend(read_index(entry, number, errors)),
                 None => {
                     name_is_missing = false;
-                    errors.push(entry.unknown("table", &["name", "pk", "sk", "type_attribute", "ttl", "gsi1", "max_gsis", "crate"]));
+                    errors.push(entry.unknown(
+                        "table",
+                        &["name", "pk", "sk", "type_attribute", "ttl", "gsi1", "max_gsis", "patterns", "crate"],
+                    ));
                 }
             },
         }
@@ -164,12 +170,12 @@ fn read_index(entry: &Entry, number: u8, errors: &mut Accumulator) -> Option<Ind
             "name" => set(&mut index.name, entry, entry.text(), errors),
             "pk" => set(&mut index.pk, entry, entry.text(), errors),
             "sk" => set(&mut index.sk, entry, entry.text(), errors),
-            moved @ ("shards" | "read_shards") => errors.push(err!(
+            moved @ ("shards" | "read_shards" | "allow_hot") => errors.push(err!(
                 &entry.span(),
                 "`{moved}` does not belong here: it is a matter of each entity in the index",
                 "write it in `#[{key}(..)]` of the entity"
             )),
-            "projection" | "allow_hot" => errors.push(later(&entry.span(), &entry.key())),
+            "projection" => errors.push(later(&entry.span(), &entry.key())),
             _ => errors.push(entry.unknown(&key, &["name", "pk", "sk"])),
         }
     }

@@ -174,31 +174,24 @@ fn shards_are_a_matter_of_entities() {
         format!("`{key}` does not belong here: it is a matter of each entity in the index\nhelp: write it in `#[gsi2(..)]` of the entity")
     };
     let table = single_table(quote!(
-        #[table(name = "abc", gsi2(name = "two", shards = 10, read_shards = 20))]
+        #[table(name = "abc", gsi2(name = "two", shards = 10, read_shards = 20, allow_hot))]
         enum T {
             A(A),
         }
     ));
-    assert_eq!(errors(table), ["shards", "read_shards"].map(expected));
+    assert_eq!(errors(table), ["shards", "read_shards", "allow_hot"].map(expected));
 }
 
 #[test]
 fn what_a_later_version_brings() {
     let later = |what: &str| format!("`{what}` is not supported yet: a later version brings it\nhelp: remove it for now");
     let table = single_table(quote!(
-        #[table(name = "abc", patterns("x" = A::get), gsi1(projection = "ALL"), lsi1(name = "x"))]
+        #[table(name = "abc", gsi1(projection = "ALL"), lsi1(name = "x"))]
         enum T {
             A(A),
         }
     ));
-    assert_eq!(errors(table), ["patterns", "projection", "lsi1"].map(later));
-    let index = single_table(quote!(
-        #[table(name = "abc", gsi1(allow_hot))]
-        enum T {
-            A(A),
-        }
-    ));
-    assert_eq!(errors(index), [later("allow_hot")]);
+    assert_eq!(errors(table), ["projection", "lsi1"].map(later));
     assert_eq!(
         errors(single_table(quote!(
             #[collection(of = Orders)]

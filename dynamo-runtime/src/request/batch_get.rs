@@ -6,7 +6,7 @@ use crate::entity::{Entity, Holds, TableDef};
 use crate::error::{Error, Operation};
 use crate::page::Consumed;
 use crate::retry::Backoff;
-use crate::schema::{EntitySchema, TableSchema};
+use crate::schema::{EntitySchema, TableSchema, pattern};
 use crate::table::Handle;
 use crate::{Item, Result, Sending, Table, item, limits};
 use aws_sdk_dynamodb::Client;
@@ -160,7 +160,11 @@ impl<T> BatchGet<T> {
     async fn sent(&self, handle: &Handle) -> Outcome {
         let chunks = handle.client().and_then(|client| Ok((client, self.prepared()?)));
         match chunks {
-            Ok((client, chunks)) => send_all(chunks, |chunk| send(chunk, self.consistent, client, handle)).await,
+            Ok((client, chunks)) => {
+                let asked = self.keys.iter().flatten();
+                asked.for_each(|asked| handle.record(asked.entity, pattern::Asked::Verb("get")));
+                send_all(chunks, |chunk| send(chunk, self.consistent, client, handle)).await
+            }
             Err(error) => Outcome {
                 error: Some(error),
                 ..Outcome::default()

@@ -7,6 +7,7 @@ use crate::error::{Error, Operation};
 use crate::moment::system_time;
 use crate::page::Consumed;
 use crate::retry::Backoff;
+use crate::schema::pattern::Asked;
 use crate::schema::{EntitySchema, TableSchema};
 use crate::table::Handle;
 use crate::time::Instant;
@@ -197,7 +198,11 @@ impl<T> BatchWrite<T> {
     async fn sent(&self, handle: &Handle) -> Outcome {
         let chunks = handle.client().and_then(|client| Ok((client, self.prepared(handle)?)));
         match chunks {
-            Ok((client, chunks)) => send_all(chunks, |chunk| send(chunk, client, handle)).await,
+            Ok((client, chunks)) => {
+                let writes = self.writes.iter().flatten();
+                writes.for_each(|write| handle.record(write.entity, write.asked()));
+                send_all(chunks, |chunk| send(chunk, client, handle)).await
+            }
             Err(error) => Outcome {
                 error: Some(error),
                 ..Outcome::default()
@@ -233,6 +238,13 @@ impl Write {
                 item: item::encode(entity, table)?,
                 updated_at,
             },
+        })
+    }
+
+    const fn asked(&self) -> Asked {
+        Asked::Verb(match self.work {
+            Work::Put { .. } => "put",
+            Work::Delete { .. } => "delete",
         })
     }
 

@@ -6,6 +6,7 @@ use crate::entity::{Entity, Holds, TableDef};
 use crate::error::{Error, Operation};
 use crate::expression::Expressions;
 use crate::page::Consumed;
+use crate::schema::pattern::Asked;
 use crate::table::Handle;
 use crate::write::{Needs, Planned, Work};
 use crate::{Item, Key, Result, Sending, Table, item};
@@ -103,7 +104,9 @@ impl<E: Entity> Get<E> {
     pub fn send_with_cost<'a, T: TableDef + Holds<E>>(self, table: &'a Table<T>) -> Sending<'a, (Option<E>, Consumed)> {
         let handle = table.handle();
         Sending::new(async move {
-            let (found, consumed) = self.item(handle).await?;
+            let input = input(&self.key, self.consistent, handle)?;
+            handle.record(E::SCHEMA, Asked::Verb("get"));
+            let (found, consumed) = get(input, E::SCHEMA.name, handle).await?;
             let (live, schema) = (self.live && E::SCHEMA.ttl.is_some(), handle.schema);
             let found = found.filter(|found| !live || !sieve::has_expired(found, schema, handle.now()));
             let read = |found| item::decode_tagged(found, schema);
@@ -150,7 +153,9 @@ impl<E: Entity> Exists<E> {
     pub fn send_with_cost<'a, T: TableDef + Holds<E>>(self, table: &'a Table<T>) -> Sending<'a, (bool, Consumed)> {
         let handle = table.handle();
         Sending::new(async move {
-            let (found, consumed) = get(self.input(handle)?, E::SCHEMA.name, handle).await?;
+            let input = self.input(handle)?;
+            handle.record(E::SCHEMA, Asked::Verb("exists"));
+            let (found, consumed) = get(input, E::SCHEMA.name, handle).await?;
             Ok((found.is_some(), consumed))
         })
     }

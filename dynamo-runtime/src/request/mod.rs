@@ -7,6 +7,7 @@ mod batch_write;
 mod check;
 mod delete;
 pub(crate) mod get;
+mod options;
 mod put;
 mod query;
 mod reindex;
@@ -26,16 +27,20 @@ pub use get::{Exists, Get};
 pub use put::{Create, Put, Replace, Save};
 pub use query::Query;
 pub use reindex::{Reindex, Reindexed};
+pub use scan::Scan;
 pub use transact_get::TransactGet;
 pub use transaction::Transaction;
 pub use update::Update;
 pub use write::Action;
 
-pub(crate) use query::plan::{Brings, Plan, Position};
+pub(crate) use options::Options;
+pub(crate) use query::plan::Plan;
 pub(crate) use query::slice::Slice;
+pub(crate) use scan::plan::ScanPlan;
 pub(crate) use sieve::{Tagged, tagged, unknown};
 
 use crate::error::{Error, Operation};
+use crate::key::KeyValue;
 use crate::page::Consumed;
 use crate::schema::TableSchema;
 use crate::{Result, Sending};
@@ -54,6 +59,19 @@ use std::fmt;
 use std::future::Future;
 use tracing::Instrument;
 use tracing::field::Empty;
+
+/// The sort and table keys of an item, as they apply: where it stands in what is read.
+pub(crate) type Position = Vec<KeyValue>;
+
+/// What a request of a query or a scan brings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Brings {
+    Items,
+    /// What counting them in the order of the query takes.
+    Places,
+    /// Their number.
+    Count,
+}
 
 /// A write has taken place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -160,6 +178,11 @@ where
             Err(error)
         }
     }
+}
+
+/// What the API's 32-bit integer can carry.
+fn to_api(items: u32) -> i32 {
+    i32::try_from(items).unwrap_or(i32::MAX)
 }
 
 /// The answer without its cost.

@@ -6,7 +6,7 @@ use crate::entity::{Entity, Holds, TableDef};
 use crate::error::{Error, Operation, Result};
 use crate::page::Consumed;
 use crate::retry::Backoff;
-use crate::schema::{EntitySchema, TableSchema};
+use crate::schema::{EntitySchema, TableSchema, pattern};
 use crate::table::Handle;
 use crate::{Item, Key, Sending, Table, item, limits};
 use aws_sdk_dynamodb::operation::transact_get_items::TransactGetItemsInput;
@@ -155,6 +155,9 @@ impl<A> TransactGet<A> {
         let handle = table.handle();
         Sending::new(async move {
             let keys = self.keys_of(handle)?;
+            for asked in &self.asked {
+                handle.record(asked.entity, pattern::Asked::Verb("get"));
+            }
             let (found, consumed) = transact_get(keys, "", handle).await?;
             let now = handle.now();
             let found = self.asked.iter().zip(found).map(|(asked, found)| Found {

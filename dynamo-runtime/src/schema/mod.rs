@@ -1,13 +1,17 @@
 //! The schema of entities and tables as constant data: what the derives emit, and what everything else reads.
 
+mod access_patterns;
 mod attributes;
 pub(crate) mod check;
 mod create_table;
 mod outline;
 mod overlap;
+pub(crate) mod pattern;
 mod template;
 
+pub use access_patterns::{AccessPatterns, KeyTerm, PatternRequest};
 pub use attributes::{IndexNames, default_index_names};
+pub use pattern::AccessPattern;
 pub use template::{Case, Encoding, Format, Precision, Segment, Template, Unsafe};
 
 pub(crate) use attributes::KeyNames;
@@ -97,6 +101,8 @@ pub struct KeySchema {
     pub sk: Option<KeyShape>,
     /// How the partitions of an index are spread, if they are.
     pub shards: Option<Shards>,
+    /// Whether the partition key may have few values.
+    pub allow_hot: bool,
 }
 
 #[doc = include_str!("../../SHARDS.md")]
@@ -153,6 +159,8 @@ pub struct TableSchema {
     pub max_gsis: u8,
     /// The table's entities, in the order of the enum's variants.
     pub entities: &'static [&'static EntitySchema],
+    /// The access patterns, in the order in which they are declared.
+    pub patterns: &'static [AccessPattern],
     /// Whether the table has a sort key.
     pub(crate) has_sort_key: bool,
     /// Whether an entity has a field that says when its items expire.
@@ -317,6 +325,7 @@ impl KeySchema {
             pk,
             sk,
             shards: None,
+            allow_hot: false,
         }
     }
 
@@ -329,6 +338,13 @@ impl KeySchema {
             shards: Some(Shards { write, read }),
             ..self
         }
+    }
+
+    /// With a partition key that may have few values; for generated code.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn hot(self) -> Self {
+        Self { allow_hot: true, ..self }
     }
 
     /// The attributes that it has.
@@ -373,6 +389,7 @@ impl TableSchema {
             renamed,
             max_gsis,
             entities,
+            patterns: &[],
             has_sort_key,
             has_ttl,
             indexes,
@@ -386,6 +403,13 @@ impl TableSchema {
     #[must_use]
     pub const fn with_ttl(self, ttl: &'static str) -> Self {
         Self { ttl, ..self }
+    }
+
+    /// With access patterns; for generated code.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn with_patterns(self, patterns: &'static [AccessPattern]) -> Self {
+        Self { patterns, ..self }
     }
 
     /// Whether an entity has a field that says when its items expire.

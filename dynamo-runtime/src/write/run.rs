@@ -11,6 +11,7 @@ use crate::error::{Error, Operation, Result};
 use crate::page::Consumed;
 use crate::request::{SdkInput, call};
 use crate::retry::Backoff;
+use crate::schema::pattern::Asked;
 use crate::table::Handle;
 use aws_sdk_dynamodb::Client;
 use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsInput;
@@ -182,6 +183,7 @@ async fn send_one(writes: &mut [Planned], one: &Call, doubt: &Doubt, client: &Cl
         shard: None,
         writes: true,
     };
+    handle.record(write.entity, Asked::Verb(write.verb));
     let error = match one.send(operation, handle, client, doubt).await {
         // a delete that may have taken place before cannot say what it deleted
         Ok((None, _)) if write.deletes() && doubt.is_there() && write.needs == Needs::Anything => {
@@ -223,6 +225,9 @@ async fn send_all(
 ) -> Result<Sent> {
     size::check(job, round)?;
     let operation = job.operation("TransactWriteItems", handle);
+    for write in &job.writes {
+        handle.record(write.entity, Asked::Verb(write.verb));
+    }
     let sent = client
         .transact_write_items()
         .set_transact_items(Some(transact_items(round, handle)?))

@@ -4,6 +4,7 @@
 
 mod handles;
 mod names;
+mod patterns;
 mod sent;
 mod types;
 mod verbs;

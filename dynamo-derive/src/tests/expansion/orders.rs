@@ -1,6 +1,22 @@
 #[allow(unused_qualifications)]
 const _: () = {
     use ::dynamo_runtime::__private as __dynamo;
+    const __DYNAMO_PATTERN_0: &__dynamo::EntitySchema = <Customer as __dynamo::MemberOf<
+        Orders,
+    >>::SCHEMA;
+    const __DYNAMO_PATTERN_1: &__dynamo::EntitySchema = <shop::Order as __dynamo::MemberOf<
+        Orders,
+    >>::SCHEMA;
+    const _: () = __dynamo::check_pattern(__DYNAMO_PATTERN_0, "get");
+    const _: () = __dynamo::check_pattern(__DYNAMO_PATTERN_1, "by_status");
+    static __DYNAMO_PATTERNS: [__dynamo::AccessPattern; 2usize] = [
+        __dynamo::AccessPattern::new("A customer", __DYNAMO_PATTERN_0, "get"),
+        __dynamo::AccessPattern::new(
+            "Orders to be sent",
+            __DYNAMO_PATTERN_1,
+            "by_status",
+        ),
+    ];
     const __DYNAMO_MEMBER_0: __dynamo::Member<Customer> = __dynamo::member::<Customer>();
     const __DYNAMO_MEMBER_1: __dynamo::Member<shop::Order> = __dynamo::member::<
         shop::Order,
@@ -21,7 +37,8 @@ const _: () = {
             5u8,
             &__DYNAMO_ENTITIES,
         )
-        .with_ttl("expires");
+        .with_ttl("expires")
+        .with_patterns(&__DYNAMO_PATTERNS);
     #[automatically_derived]
     impl __dynamo::TableDef for Orders {
         const SCHEMA: &'static __dynamo::TableSchema = &__DYNAMO_SCHEMA;

@@ -146,12 +146,12 @@ fn what_a_later_version_brings() {
     let later = |what: &str| format!("`{what}` is not supported yet: a later version brings it\nhelp: remove it for now");
     let index = single_table(quote!(
         #[pk("A")]
-        #[gsi1(pk = "B#<id>", allow_hot, projection = "ALL")]
+        #[gsi1(pk = "B#<id>", projection = "ALL")]
         struct A {
             id: String,
         }
     ));
-    assert_eq!(errors(index), ["allow_hot", "projection"].map(later));
+    assert_eq!(errors(index), ["projection"].map(later));
     let list = single_table(quote!(
         #[pk("A")]
         #[gsi1(pk = [id, name], sk = [id])]

@@ -1,10 +1,10 @@
-//! A table lists its access patterns, which a later version brings.
+//! `=` stands between text and function.
 
 use dynamo_runtime::prelude::*;
 use serde::{Deserialize, Serialize};
 
 #[derive(SingleTable)]
-#[table(name = "users", patterns("Find a user" = User::get))]
+#[table(name = "users", patterns("A user by the id" = User::get))]
 enum Users {
     User(User),
 }
@@ -16,5 +16,3 @@ struct User {
     id: String,
     name: String,
 }
-
-fn main() {}

@@ -1,0 +1,20 @@
+//! A pattern calls the function.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(SingleTable)]
+#[table(name = "users", patterns("The first user" = User::get("u1")))]
+enum Users {
+    User(User),
+}
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("USER#<id>")]
+#[gsi1(pk = "NAME#<name>")]
+struct User {
+    id: String,
+    name: String,
+}
+
+fn main() {}

@@ -1,0 +1,20 @@
+//! A pattern names a function without its entity.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(SingleTable)]
+#[table(name = "users", patterns("A user by the id" = get))]
+enum Users {
+    User(User),
+}
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("USER#<id>")]
+#[gsi1(pk = "NAME#<name>")]
+struct User {
+    id: String,
+    name: String,
+}
+
+fn main() {}

@@ -1,0 +1,20 @@
+//! A pattern saves an entity that has no version.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(SingleTable)]
+#[table(name = "users", patterns("Change a user" = User::save))]
+enum Users {
+    User(User),
+}
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("USER#<id>")]
+#[gsi1(pk = "NAME#<name>")]
+struct User {
+    id: String,
+    name: String,
+}
+
+fn main() {}

@@ -1,0 +1,24 @@
+//! Functions of the user's own may be there beside the generated ones.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(SingleTable)]
+#[table(name = "users", patterns("A user by the id" = User::get))]
+enum Users {
+    User(User),
+}
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("USER#<id>")]
+#[gsi1(pk = "NAME#<name>")]
+struct User {
+    id: String,
+    name: String,
+}
+
+impl User {
+    fn oldest() -> dynamo_runtime::Get<Self> {
+        Self::get("u1")
+    }
+}
