@@ -1,6 +1,7 @@
 //! A service that throttles, fails, breaks connections, ends pages early and answers in any order changes no answer; and what it does not get over
 //! is an error of the whole, behind which nothing goes on.
 
+use super::max_pages::with_runs;
 use super::spread::{Brought, How, Kind, Leaf, Made, World};
 use super::trials::{again, case, cases, in_pages, numbers, runtime};
 use dynamo_runtime::Error;
@@ -329,5 +330,39 @@ async fn a_page_that_is_given_up_has_cost_what_was_asked() {
                 );
             }
         }
+    }
+}
+
+/// The same behind a cursor in the middle of equal sort keys.
+#[tokio::test(start_paused = true)]
+async fn what_is_given_up_while_it_is_read_again_leads_on() {
+    for (world, how) in with_runs() {
+        let expected = world.expected(&how);
+        let limited = How {
+            limit: Some(expected.len() as u32 - 4),
+            max_pages: None,
+            ..how.clone()
+        };
+        let cursor = world.ask.send(limited).await.unwrap().cursor;
+        let left = &expected[expected.len() - 4..];
+        world.partitions.delay(shuffled);
+        for first in 0..12 {
+            let mut pages = world.ask.pages(How {
+                after: cursor.clone(),
+                ..how.clone()
+            });
+            let (mut read, mut after) = (Vec::new(), cursor.clone());
+            while let (Some(page), _) = impatiently(&mut *pages, first, 2).await {
+                read.extend(page.numbers);
+                after = page.cursor;
+            }
+            let rest = How {
+                after,
+                max_pages: None,
+                ..how.clone()
+            };
+            assert_eq!([read, world.ask.all(rest).await.unwrap()].concat(), left, "{how:?} {first}");
+        }
+        world.partitions.delay(|_, _| Duration::ZERO);
     }
 }

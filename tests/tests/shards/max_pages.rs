@@ -68,59 +68,93 @@ fn max_pages_always_lead_on() {
     });
 }
 
+/// Queries of which a part has to be read again where runs of equal sort keys are cut, with what lies at the bounds.
+pub(crate) fn with_runs() -> impl Iterator<Item = (World, How)> {
+    let queries = [
+        (Kind::Number, Range::First(Op::Between(1, 13)), false),
+        (Kind::Number, Range::First(Op::Between(1, 13)), true),
+        (Kind::Number, Range::First(Op::Le(13)), false),
+        (Kind::Number, Range::First(Op::Lt(7)), false),
+        (Kind::Number, Range::First(Op::Gt(1)), true),
+        (Kind::Number, Range::First(Op::Gt(5)), true),
+        (Kind::Text, Range::Second(1, Op::Between(0, 4)), true),
+        (Kind::Text, Range::Prefix(1, 0), true),
+        (Kind::Binary, Range::First(Op::Ge(1)), true),
+    ];
+    let sized = queries.into_iter().flat_map(|query| [(query, 2), (query, 3)]);
+    sized.map(|((kind, range, descending), shards)| {
+        // a run of five in each shard, and little around it
+        let run = (0..5 * shards).map(|at| (at % shards, 6, true));
+        let around = (0..6).map(|at| (at % shards, [5, 7][at % 2], true));
+        let world = World::new(kind, shards, 3, &run.chain(around).collect::<Vec<_>>());
+        let how = How {
+            range,
+            descending,
+            page_size: Some(1),
+            max_pages: Some(shards as u32),
+            ..How::default()
+        };
+        (world, how)
+    })
+}
+
 /// Where what was handed out cannot be left out by a condition, it is read again, without counting.
 #[test]
 fn what_is_read_again_does_not_count() {
     let runtime = runtime();
-    for (kind, range, descending) in [
-        (Kind::Number, Range::First(Op::Between(1, 13)), false),
-        (Kind::Number, Range::First(Op::Between(1, 13)), true),
-        (Kind::Number, Range::First(Op::Le(13)), false),
-        (Kind::Number, Range::First(Op::Gt(1)), true),
-        (Kind::Text, Range::Second(1, Op::Between(0, 4)), true),
-        (Kind::Text, Range::Prefix(1, 0), true),
-        (Kind::Binary, Range::First(Op::Ge(1)), true),
-    ] {
-        for shards in [2, 3] {
-            // a run of five in each shard, and little around it
-            let run = (0..5 * shards).map(|at| (at % shards, 6, true));
-            let around = (0..6).map(|at| (at % shards, [5, 7][at % 2], true));
-            let world = World::new(kind, shards, 3, &run.chain(around).collect::<Vec<_>>());
-            let how = How {
-                range,
-                descending,
-                page_size: Some(1),
-                max_pages: Some(shards as u32),
-                ..How::default()
-            };
-            let expected = world.expected(&how);
-            assert_eq!(expected.len(), 5 * shards + 6);
-            let (mut read, mut after, mut most) = (Vec::new(), None, 0);
-            runtime.block_on(async {
-                loop {
-                    world.clear();
-                    let how = How {
-                        after: after.clone(),
-                        ..how.clone()
-                    };
-                    match world.ask.all(how).await {
-                        Ok(items) => {
-                            read.extend(items);
-                            break;
-                        }
-                        Err(error) => {
-                            assert!(error.is_limit(), "{error}");
-                            let items = world.ask.partial(&error).unwrap();
-                            assert!(!items.is_empty() || error.cursor() != after.as_ref(), "no step ahead");
-                            read.extend(items);
-                            most = most.max(world.partitions.total().requests);
-                            after = error.cursor().map(again);
-                        }
+    for (world, how) in with_runs() {
+        let expected = world.expected(&how);
+        let (mut read, mut after, mut most) = (Vec::new(), None, 0);
+        runtime.block_on(async {
+            loop {
+                world.clear();
+                let how = How {
+                    after: after.clone(),
+                    ..how.clone()
+                };
+                match world.ask.all(how).await {
+                    Ok(items) => {
+                        read.extend(items);
+                        break;
+                    }
+                    Err(error) => {
+                        assert!(error.is_limit(), "{error}");
+                        let items = world.ask.partial(&error).unwrap();
+                        assert!(!items.is_empty() || error.cursor() != after.as_ref(), "no step ahead");
+                        read.extend(items);
+                        most = most.max(world.partitions.total().requests);
+                        after = error.cursor().map(again);
                     }
                 }
-            });
-            assert_eq!(read, expected, "{kind:?} {range:?} {descending}");
-            assert!(most > shards as u64, "{kind:?} {range:?}: nothing was read again");
+            }
+        });
+        assert_eq!(read, expected, "{how:?}");
+        assert!(most > world.shards.len() as u64, "{how:?}: nothing was read again");
+    }
+}
+
+/// What a prefix is read up to when it is resumed is a key that another item may have. No cursor stands there.
+#[test]
+fn an_item_at_the_bound_of_a_resumed_range() {
+    let runtime = runtime();
+    for (kind, range, rank, bound) in [
+        (Kind::Text, Range::Prefix(1, 0), 6, 8),
+        (Kind::Number, Range::First(Op::Lt(7)), 6, 7),
+        (Kind::Binary, Range::First(Op::Lt(7)), 6, 7),
+    ] {
+        for most in 2..6 {
+            let items: Vec<_> = (0..6)
+                .map(|at| (at % 2, rank, true))
+                .chain((0..8).map(|at| (at % 2, bound, true)))
+                .collect();
+            let world = World::new(kind, 2, 3, &items);
+            let how = How {
+                range,
+                page_size: Some(1),
+                max_pages: Some(most),
+                ..How::default()
+            };
+            assert_eq!(numbers(&runtime.block_on(in_pages(&world, &how))), world.expected(&how));
         }
     }
 }

@@ -10,7 +10,7 @@ use tests::random::Random;
 #[test]
 fn every_end_gives_the_one_true_order() {
     let runtime = runtime();
-    proptest!(cases(12), |(case in case(), limits in vec(1..50_u32, 3))| {
+    proptest!(cases(12), |(case in case(), limits in vec(any::<u32>(), 3))| {
         runtime.block_on(async {
             let (world, how) = (case.world(), case.how());
             let expected = world.expected(&how);
@@ -28,7 +28,7 @@ fn every_end_gives_the_one_true_order() {
             assert_eq!(numbers(&in_pages(&world, &how).await), expected);
 
             let most = expected.len() as u32;
-            for limit in [most.max(1), most + 1].into_iter().chain(limits) {
+            for limit in [most.max(1), most + 1].into_iter().chain(limits.into_iter().map(|limit| 1 + limit % most.max(1))) {
                 let how = How { limit: Some(limit), ..how.clone() };
                 let wanted = &expected[..expected.len().min(limit as usize)];
                 assert_eq!(numbers(&in_pages(&world, &how).await), expected);

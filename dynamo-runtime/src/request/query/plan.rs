@@ -6,6 +6,7 @@ use crate::cursor::{Cursor, CursorKind, Fingerprint, FingerprintParts};
 use crate::error::{Error, Operation, Result};
 use crate::expression::{Expressions, Predicate};
 use crate::key::{Condition, KeyValue, SortCondition, SortParts, sort_condition};
+use crate::limits::SORT_KEY_BYTES;
 use crate::page::Consumed;
 use crate::request::options::Options;
 use crate::request::sieve::Sieve;
@@ -306,9 +307,10 @@ impl Plan {
             && position.iter().all(|value| !value.bytes().is_empty())
     }
 
-    /// Whether the range, as the service takes it, holds what stands there.
+    /// Whether the range, as the service takes it, holds what stands there. A forged cursor may have a longer sort key than there can be.
     pub(crate) fn is_in_range(&self, position: &Position) -> bool {
-        self.key.sk.is_none() || position.first().is_some_and(|sk| self.sort.condition.admits(sk))
+        let holds = |sk: &KeyValue| sk.bytes().len() <= SORT_KEY_BYTES && self.sort.condition.admits(sk);
+        self.key.sk.is_none() || position.first().is_some_and(holds)
     }
 
     /// Where an item stands.

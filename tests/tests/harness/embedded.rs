@@ -12,7 +12,7 @@ use tests::wired;
 #[pk("SHELF#<shelf>")]
 #[sk("BOOK#<number:05>")]
 #[gsi1(pk = "AUTHOR#<author>", sk = "<title>")]
-pub struct Book {
+pub(crate) struct Book {
     shelf: String,
     number: u32,
     author: Option<String>,
@@ -21,14 +21,14 @@ pub struct Book {
 
 #[derive(Debug, Clone, PartialEq, SingleTable)]
 #[table(name = "books")]
-pub enum Books {
+pub(crate) enum Books {
     Book(Book),
 }
 
 /// Another table with the same entity.
 #[derive(Debug, Clone, PartialEq, SingleTable)]
 #[table(name = "lent")]
-pub enum Lent {
+pub(crate) enum Lent {
     Book(Book),
 }
 

@@ -1,7 +1,5 @@
 //! The wire itself: what it records, and that each disturbance is the one that it says.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests")]
-
 use aws_sdk_dynamodb::error::{ProvideErrorMetadata, SdkError};
 use serde_json::{Value, json};
 use tests::Wire;

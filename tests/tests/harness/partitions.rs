@@ -1,7 +1,5 @@
 //! The stand-in for the service itself: the tests of sharded reads are worth no more than it is.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
-
 mod conduct;
 mod cost;
 mod engine;
