@@ -1,6 +1,7 @@
 //! How much is asked for at once, of one shard and of all, and how much waits.
 
-use super::spread::{How, Kind, Made, World};
+use super::spread::{How, Kind};
+use super::world::{Made, World};
 use std::time::Duration;
 use tests::random::Random;
 

@@ -12,6 +12,7 @@ mod entities;
 mod errors;
 mod events;
 mod faults;
+mod given_up;
 mod max_pages;
 mod meanwhile;
 mod oracle;
@@ -19,6 +20,7 @@ mod reads;
 mod shapes;
 mod spread;
 mod trials;
+mod world;
 mod writes;
 
 use aws_sdk_dynamodb::types::AttributeValue;

@@ -1,7 +1,8 @@
 //! Others delete, and shards are added, between the pages of a query.
 
-use super::spread::{How, Made, RANKS, SHARDS};
+use super::spread::{How, RANKS, SHARDS};
 use super::trials::{again, case, case_of, cases, in_pages, numbers, runtime};
+use super::world::Made;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;

@@ -1,7 +1,8 @@
 //! Whatever lies in the shards, and however a query of them is cut, it gives what sorting all of it gives.
 
-use super::spread::{How, KINDS, Kind, Made, Op, RANKS, Range, SHARDS, World};
+use super::spread::{How, KINDS, Kind, Op, RANKS, Range, SHARDS};
 use super::trials::{again, assert_asked_once, case, case_of, cases, in_pages, numbers, runtime};
+use super::world::{Made, World};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
@@ -10,7 +11,7 @@ use tests::random::Random;
 #[test]
 fn every_end_gives_the_one_true_order() {
     let runtime = runtime();
-    proptest!(cases(12), |(case in case(), limits in vec(any::<u32>(), 3))| {
+    proptest!(cases(8), |(case in case(), limits in vec(any::<u32>(), 3))| {
         runtime.block_on(async {
             let (world, how) = (case.world(), case.how());
             let expected = world.expected(&how);
@@ -57,7 +58,7 @@ fn a_mirror_is_exact() {
 #[test]
 fn each_page_leads_on_and_costs_what_it_says() {
     let runtime = runtime();
-    proptest!(cases(40), |(case in case(), limit in prop::option::of(1..50_u32))| {
+    proptest!(cases(25), |(case in case(), limit in prop::option::of(1..50_u32))| {
         runtime.block_on(async {
             let (world, how) = (case.world(), case.how());
             let expected = world.expected(&how);
