@@ -169,13 +169,13 @@ where
 }
 
 proptest! {
-    // each case has a database of its own
-    #![proptest_config(ProptestConfig::with_cases(12))]
+    // each case has a database of its own, and reads it to the end from every place in it
+    #![proptest_config(ProptestConfig::with_cases(4))]
 
     #[test]
     fn every_item_comes_once_wherever_it_stops(
-        placed in btree_set((0..7_u8, 0..8_u8, 0..4_u8), 0..40),
-        cuts in vec(cuts(), 1..4),
+        placed in btree_set((0..7_u8, 0..8_u8, 0..4_u8), 0..30),
+        cuts in vec(cuts(), 1..3),
     ) {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         runtime.block_on(async {
