@@ -130,14 +130,13 @@ pub(crate) fn case() -> impl Strategy<Value = Case> {
     prop_oneof![6 => case_of(&SHARDS[..3]), 2 => case_of(&SHARDS[3..5])]
 }
 
-/// So many cases; as many times more as the environment asks for more than 256, which is what properties without tables take.
-pub(crate) fn cases(few: u32) -> ProptestConfig {
-    let config = ProptestConfig {
+/// So many cases, unless the environment says how many.
+pub(crate) fn cases(cases: u32) -> ProptestConfig {
+    ProptestConfig {
+        cases,
         failure_persistence: None,
         ..ProptestConfig::default()
-    };
-    let cases = (few * config.cases / 256).max(1);
-    ProptestConfig { cases, ..config }
+    }
 }
 
 pub(crate) fn runtime() -> Runtime {

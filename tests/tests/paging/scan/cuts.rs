@@ -170,7 +170,7 @@ where
 
 proptest! {
     // each case has a database of its own, and reads it to the end from every place in it
-    #![proptest_config(ProptestConfig::with_cases(4))]
+    #![proptest_config(ProptestConfig::with_cases(12))]
 
     #[test]
     fn every_item_comes_once_wherever_it_stops(
