@@ -172,8 +172,8 @@ impl<R, K> Query<R, K> {
     /// How many requests may be made; at least 1. If they do not reach the end, `all`, `first` and `count` are an error that answers
     /// [`is_limit`](Error::is_limit), with the [`cursor`](Error::cursor) to go on from.
     ///
-    /// Of a sharded index the requests of all shards count, and less than one for each is such an error before anything is sent: all have to be
-    /// asked before the first item is known.
+    /// Of a sharded index the requests of all shards count. Less than one for each is an error that answers `is_limit` before anything is sent, and
+    /// so has no cursor: all have to be asked before the first item is known.
     pub fn max_pages(mut self, requests: u32) -> Self {
         self.options.max_pages = Some(requests);
         self

@@ -103,9 +103,10 @@ impl Plan {
         };
         if let Some(requests) = self.options.max_pages.filter(|requests| *requests < u32::from(shards.read)) {
             return Err(Error::limit(format!(
-                "`max_pages({requests})` is too little for `{}`, whose partitions in this index are spread over {n} shards: each has to be asked \
-                 before the first item is known, so it takes {n} or more",
+                "`max_pages({requests})` is too little for `{}` in index `{}`: reads of a partition ask {n} shards, each of them before the first \
+                 item is known, so it takes {n} or more",
                 self.entity.name,
+                self.index_name(),
                 n = shards.read
             )));
         }
