@@ -1,7 +1,7 @@
 //! A query of every shard of an index: all are read at the same time, and their items handed out in one order.
 
 use super::merge::{Earliest, First, Merge, Next, Placed};
-use super::shares::Shares;
+use super::shares::{MOST, Shares};
 use super::{CONCURRENT, Consumed, Page, take_in};
 use crate::entity::Read;
 use crate::error::{Error, Result};
@@ -117,6 +117,10 @@ impl<R: Read> ShardedReader<R> {
     }
 
     fn to_ask(&self, shard: usize) -> u32 {
+        if self.is_reread(shard, self.merge.next(shard)) {
+            // nothing of a run that was handed out before is wanted, so it is passed as fast as can be
+            return self.plan.options.page_size.unwrap_or(MOST).min(MOST);
+        }
         self.shares.to_ask(shard, self.wanted, self.merge.waiting(shard))
     }
 

@@ -101,20 +101,21 @@ impl Plan {
             });
             return Ok(whole.unsharded(start.transpose()?));
         };
-        if let Some(requests) = self.options.max_pages.filter(|requests| *requests < u32::from(shards.read)) {
-            return Err(Error::limit(format!(
-                "`max_pages({requests})` is too little for `{}` in index `{}`: reads of a partition ask {n} shards, each of them before the first \
-                 item is known, so it takes {n} or more",
-                self.entity.name,
-                self.index_name(),
-                n = shards.read
-            )));
-        }
         let start = self.start()?.map(|(kind, position)| match kind {
             CursorKind::Shard(shard) => Ok((shard, position)),
             _ => Err(Error::cursor_refused("it is of a query that reads no shards")),
         });
-        Ok(whole.shards(shards.read, start.transpose()?))
+        let slices = whole.shards(shards.read, start.transpose()?);
+        let n = slices.iter().filter(|slice| !slice.is_empty()).count();
+        match self.options.max_pages {
+            Some(requests) if (requests as usize) < n => Err(Error::limit(format!(
+                "`max_pages({requests})` is too little for `{}` in index `{}`: reads of a partition ask {n} shards, each of them before the first \
+                 item is known, so it takes {n} or more",
+                self.entity.name,
+                self.index_name(),
+            ))),
+            _ => Ok(slices),
+        }
     }
 
     /// The position that the cursor holds.
@@ -194,6 +195,9 @@ impl Plan {
         }
         if brings == Brings::Places {
             wanted.extend(self.position_parts().map(|(name, _)| name));
+            // an index may share a key attribute with the table, and the service takes no path twice
+            wanted.sort_unstable();
+            wanted.dedup();
         } else if !slice.sort.dropped.is_empty() {
             wanted.push(self.names.sk);
         }
