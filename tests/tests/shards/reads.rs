@@ -386,3 +386,42 @@ async fn what_cannot_be_read_is_rejected_or_an_error() {
     assert_eq!(in_room().lenient().all(&table).await.unwrap().len(), 18);
     assert_eq!(in_room().limit(6).all(&table).await.unwrap().len(), 6);
 }
+
+/// The index is sorted by the table's own sort key.
+mod shared {
+    use dynamo_runtime::prelude::*;
+    use serde::{Deserialize, Serialize};
+
+    #[derive(Serialize, Deserialize, SingleTable)]
+    #[pk("ORDER#<customer>")]
+    #[sk("<at:05>")]
+    #[gsi1(pk = "STATUS#<status>", sk = "<at:05>", shards = 3)]
+    pub(super) struct Visit {
+        pub(super) customer: String,
+        pub(super) at: u32,
+        pub(super) status: String,
+    }
+
+    #[derive(SingleTable)]
+    #[table(name = "visits", gsi1(sk = "SK"))]
+    pub(super) enum Visits {
+        Visit(Visit),
+    }
+}
+
+#[tokio::test]
+async fn a_count_with_max_pages_takes_an_index_that_shares_an_attribute() {
+    let table = Table::<shared::Visits>::embedded().await.unwrap();
+    for at in 0..5 {
+        let visit = shared::Visit {
+            customer: format!("c{at}"),
+            at,
+            status: "P".to_owned(),
+        };
+        visit.create().send(&table).await.unwrap();
+    }
+    assert_eq!(shared::Visit::by_status("P").max_pages(10).count(&table).await.unwrap(), 5);
+    let everything = shared::Visits::query(shared::Visit::by_status_partition("P"));
+    let read = everything.all(&table).await.unwrap();
+    assert!(read.iter().map(|shared::Visits::Visit(visit)| visit.at).eq(0..5));
+}
