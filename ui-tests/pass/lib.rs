@@ -297,6 +297,7 @@ mod role {
     mod version_by_alias;
     mod version_in_guard;
     mod version_in_index;
+    mod version_in_sort_key;
     mod version_of_text;
     mod version_on_struct;
     mod version_optional;
