@@ -16,7 +16,7 @@ pub use template::{Case, Encoding, Format, Precision, Segment, Template, Unsafe}
 
 pub(crate) use attributes::KeyNames;
 pub(crate) use create_table::create_table_input;
-pub(crate) use overlap::shares_range;
+pub(crate) use overlap::{can_write, shares_range};
 
 use crate::key::{Kind, Place};
 use outline::Outline;

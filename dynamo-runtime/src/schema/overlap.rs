@@ -4,9 +4,12 @@
 //! The time is bounded by the product of their lengths, whatever fields they have.
 
 mod automaton;
+mod reading;
 #[cfg(test)]
 mod tests;
 mod texts;
+
+pub(crate) use reading::can_write;
 
 use super::{EntitySchema, KeySchema, KeyShape, Segment, TableSchema, Template};
 use automaton::Automaton;

@@ -64,6 +64,10 @@ impl Bytes {
     pub(super) const fn meet(self, other: Self) -> bool {
         self.ascii & other.ascii != 0 || self.above & other.above != 0
     }
+
+    pub(super) const fn has(self, byte: u8) -> bool {
+        self.meet(Self::one(byte))
+    }
 }
 
 /// The texts that a segment can be.
