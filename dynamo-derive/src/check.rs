@@ -3,11 +3,13 @@
 //! Each rule is a function of its own, `check_*`, that says what is refused and why. No rule stops another.
 
 mod changes;
+pub(crate) mod collection;
 mod cut;
 mod fields;
 mod guards;
 mod key;
 mod known;
+mod members;
 mod names;
 mod patterns;
 mod roles;

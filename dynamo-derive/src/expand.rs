@@ -3,9 +3,11 @@
 //! What generated code names is absolute or begins with `__dynamo`, so that nothing in the user's scope can get in between.
 //! `__dynamo` itself stands for `dynamo_runtime::__private` inside each constant without a name: short paths compile faster.
 
+pub(crate) mod collection;
 mod doors;
 pub(crate) mod fallback;
 pub(crate) mod fields;
+mod members;
 mod roles;
 mod schema;
 mod sort;

@@ -2,6 +2,7 @@
 //!
 //! What has errors is read as far as it can be: a fallback is made from it.
 
+pub(crate) mod collection;
 pub(crate) mod entity;
 mod entry;
 mod patterns;
@@ -30,6 +31,7 @@ pub(crate) enum Home {
     Entity,
     EntityField,
     Table,
+    CollectionVariant,
 }
 
 /// Where an attribute of this name belongs, if it is one of the derive's.
@@ -38,6 +40,7 @@ pub(crate) fn home(attribute: &str) -> Option<Home> {
         "pk" | "sk" | "entity" | "unique" => Some(Home::Entity),
         "version" | "ttl" | "created_at" | "updated_at" => Some(Home::EntityField),
         "table" | "collection" => Some(Home::Table),
+        "unknown" => Some(Home::CollectionVariant),
         _ if numbered(attribute, "gsi").or(numbered(attribute, "lsi")).is_some() => Some(Home::Entity),
         _ => None,
     }
@@ -55,7 +58,7 @@ fn name_of(attribute: &Attribute) -> String {
 /// Whether an attribute says that the type is meant to be no entity (or no table), so that what it lacks as one is no mistake.
 fn is_something_else(attributes: &[Attribute], this: Home) -> bool {
     attributes.iter().map(name_of).any(|name| {
-        let other = home(&name).is_some_and(|home| home != this && home != Home::EntityField);
+        let other = home(&name).is_some_and(|home| home != this && !matches!(home, Home::EntityField | Home::CollectionVariant));
         other || name == "collection" || name == "view"
     })
 }
@@ -75,6 +78,11 @@ fn check_homes(attributes: &[Attribute], here: Option<Home>, errors: &mut Accumu
                 path,
                 "`#[{name}]` does not belong here",
                 "put it on the enum whose variants each hold one entity"
+            ),
+            Home::CollectionVariant => err!(
+                path,
+                "`#[{name}]` does not belong here",
+                "put it on a variant of a collection, an enum with `#[collection(of = ..)]`"
             ),
         });
     }

@@ -42,12 +42,12 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::{Data, DeriveInput};
 
-/// Declares an entity (on a struct) or a table (on an enum of entities). See `dynamo_runtime`.
+/// Declares an entity (on a struct), or a table or a typed part of one (on an enum of entities). See `dynamo_runtime`.
 #[proc_macro_derive(
     SingleTable,
     attributes(
         pk, sk, gsi1, gsi2, gsi3, gsi4, gsi5, gsi6, gsi7, gsi8, gsi9, gsi10, gsi11, gsi12, gsi13, gsi14, gsi15, gsi16, gsi17, gsi18, gsi19,
-        gsi20, lsi1, lsi2, lsi3, lsi4, lsi5, entity, unique, version, ttl, created_at, updated_at, table, collection, view
+        gsi20, lsi1, lsi2, lsi3, lsi4, lsi5, entity, unique, version, ttl, created_at, updated_at, table, collection, unknown, view
     )
 )]
 pub fn derive_single_table(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
@@ -70,6 +70,7 @@ fn single_table(tokens: TokenStream) -> TokenStream {
     match syn::parse2::<DeriveInput>(tokens) {
         Ok(input) => match input.data {
             Data::Struct(_) => entity(&input),
+            Data::Enum(_) if input::collection::is_collection(&input) => collection(&input),
             Data::Enum(_) => table(&input),
             Data::Union(_) => check::shape::union(&input).write_errors(),
         },
@@ -92,6 +93,15 @@ fn table(derive: &DeriveInput) -> TokenStream {
     match check::table::table(&input, errors) {
         Ok(table) => expand::table::table(&table),
         Err(broken) => with_errors(broken.error, &expand::fallback::table(&broken.outline)),
+    }
+}
+
+fn collection(derive: &DeriveInput) -> TokenStream {
+    let mut errors = Error::accumulator();
+    let input = input::collection::read(derive, &mut errors);
+    match check::collection::collection(&input, errors) {
+        Ok(collection) => expand::collection::collection(&collection),
+        Err(broken) => with_errors(broken.error, &expand::fallback::collection(&broken.outline)),
     }
 }
 

@@ -308,6 +308,18 @@ pub(crate) struct Table {
     pub(crate) patterns: Vec<Pattern>,
 }
 
+/// A typed part of a table.
+pub(crate) struct Collection {
+    pub(crate) ident: Ident,
+    pub(crate) runtime: Runtime,
+    /// The table's enum.
+    pub(crate) of: Path,
+    /// At least one, each of its own type.
+    pub(crate) members: Vec<Member>,
+    /// The variant for items with unknown type tags.
+    pub(crate) unknown: Option<Member>,
+}
+
 /// The names of a table, given or by default.
 #[derive(Default)]
 pub(crate) struct TableNames {
@@ -350,6 +362,16 @@ pub(crate) struct TableOutline {
     pub(crate) ident: Ident,
     pub(crate) generics: Generics,
     pub(crate) runtime: Runtime,
+}
+
+/// What is known of a collection that has mistakes.
+pub(crate) struct CollectionOutline {
+    pub(crate) ident: Ident,
+    pub(crate) generics: Generics,
+    pub(crate) runtime: Runtime,
+    pub(crate) of: Option<Path>,
+    /// A variant that holds an entity.
+    pub(crate) first: Option<Member>,
 }
 
 #[cfg(test)]

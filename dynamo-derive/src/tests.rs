@@ -1,5 +1,6 @@
 //! The derives as functions from tokens to tokens: what they emit, and what they say.
 
+mod collection_messages;
 mod document;
 mod expansion;
 mod key_part;

@@ -81,11 +81,18 @@ struct Session {
 
 #[derive(SingleTable)]
 #[table(name = "users", ttl = "expires_at", gsi1(name = "by-role"), crate = ::renamed)]
-#[expect(dead_code, reason = "two of them are never read")]
 enum Users {
     User(User),
     Account(Account),
     Session(Session),
+}
+
+#[derive(SingleTable)]
+#[collection(of = Users, crate = ::renamed)]
+enum Part {
+    User(User),
+    #[unknown]
+    Other(::renamed::Item),
 }
 
 #[test]

@@ -114,6 +114,15 @@ enum Orders {
     Account(Account),
 }
 
+/// A collection of it, whose variants are called as items of the traits too.
+#[derive(SingleTable, Debug, Clone, PartialEq)]
+#[collection(of = Orders, crate = ::renamed)]
+enum Part {
+    Of(Order),
+    #[unknown]
+    Error(::renamed::Item),
+}
+
 fn text(text: &str) -> ::std::string::String {
     ::std::borrow::ToOwned::to_owned(text)
 }

@@ -28,6 +28,13 @@ pub enum Shop {
     Order(Order),
 }
 
+#[derive(Debug, Clone, PartialEq, SingleTable)]
+#[collection(of = Shop)]
+pub enum CustomerPage {
+    Customer(Customer),
+    Order(Order),
+}
+
 /// Runs an example on a table that holds the customer `c1` and three orders.
 #[allow(dead_code)]
 fn on_a_shop(example: impl AsyncFnOnce(Table<Shop>) -> dynamo_runtime::Result<()>) -> dynamo_runtime::Result<()> {

@@ -330,7 +330,7 @@ pub trait BatchSafe {}
 pub trait Consistent {}
 impl Consistent for Primary {}
 
-/// What a query can hand out: an entity, or a table's enum.
+/// What a query can hand out: an entity, or the enum of a table or a collection.
 #[diagnostic::on_unimplemented(message = "`{Self}` cannot be read from a table", label = "neither an entity nor a table")]
 pub trait Read: Sized + Send + Sync + 'static {
     /// What the table must hold.
@@ -341,6 +341,13 @@ pub trait Read: Sized + Send + Sync + 'static {
     /// Reads an item that has a type tag of the entity at this place among `entities`.
     #[doc(hidden)]
     fn read(at: usize, item: Item, table: &TableSchema) -> Result<Self>;
+
+    /// Whether a partition and the table are read for these entities alone, as a collection does.
+    #[doc(hidden)]
+    const IS_PART: bool = false;
+    /// Keeps an item whose type tag is of no entity of the table, as a collection with a variant for it does.
+    #[doc(hidden)]
+    const UNKNOWN: Option<fn(Item) -> Self> = None;
 }
 
 impl<E: Entity> Read for E {
@@ -376,6 +383,66 @@ impl<E: Entity> Read for E {
     note = "an entity belongs to a table if a variant of the table's enum holds it"
 )]
 pub trait Holds<E> {}
+
+/// A table's or a collection's enum with a variant that holds `P`.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be grouped by `{P}`",
+    label = "no variant of `{Self}` holds it",
+    note = "a group begins at each item of one entity: that of a variant of the table's or the collection's enum"
+)]
+pub trait Variants<P>: Sized {
+    /// The entity.
+    const ENTITY: &'static EntitySchema;
+    /// What the variant holds, or the value again if it is of another variant.
+    fn take_out(self) -> Result<P, Self>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<R: Holds<P>, P: Entity + TryFrom<R, Error = R>> Variants<P> for R {
+    const ENTITY: &'static EntitySchema = P::SCHEMA;
+    fn take_out(self) -> Result<P, Self> {
+        P::try_from(self)
+    }
+}
+
+/// An entity of the table `T`, as a collection's variant holds it: one question, so that what is neither is one error.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an entity of `{T}`",
+    label = "not in `{T}`",
+    note = "each variant of a collection holds an entity of the table that `of` names, or raw items, with `#[unknown]`"
+)]
+pub trait PartOf<T>: Sized {
+    /// What generated code needs of it.
+    const MEMBER: Member<Self>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: Holds<E>, E: Entity> PartOf<T> for E {
+    const MEMBER: Member<E> = member::<E>();
+}
+
+/// What the variant `#[unknown]` of a collection holds.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "the variant `#[unknown]` holds a raw item, and `{Self}` is none",
+    label = "expected `dynamo_runtime::Item`",
+    note = "what has an unknown type tag is kept as DynamoDB stores it"
+)]
+pub trait RawItem {
+    fn of_item(item: Item) -> Self;
+}
+
+impl RawItem for Item {
+    fn of_item(item: Item) -> Self {
+        item
+    }
+}
+
+/// That a collection is of a table: asked for where `of` names it.
+#[doc(hidden)]
+pub const fn table_of<T: TableDef>() {}
 
 /// What generated code needs of the type in a table's variant. Asked for once, so that a type that is no entity is one error.
 #[doc(hidden)]
@@ -414,11 +481,17 @@ pub const fn member<E: Entity>() -> Member<E> {
     }
 }
 
-/// An enum of entities. Implemented by `#[derive(SingleTable)]` on an enum.
+/// An enum of entities: a table, or a part of one. Implemented by `#[derive(SingleTable)]` on an enum.
 pub trait Collection: Read {
-    /// Every item of a partition, of the table or of an index, in the order of the sort key.
+    /// Every item of a partition, of the table or of an index, in the order of the sort key: of a table's enum all there are, of a collection those
+    /// of its entities.
     ///
-    /// Items with unknown type tags are left out and counted in [`Page::skipped`](crate::Page::skipped).
+    /// A collection is read by one key condition, from the lowest of the literals that the sort keys of its entities begin with to the end of the
+    /// highest; where one of them begins with a field, by the whole partition. If other entities of the table can lie between, the service leaves them out
+    /// by their type tags. A place where its entities do not share one partition template is an error before anything is sent.
+    ///
+    /// Items with unknown type tags are left out and counted in [`Page::skipped`](crate::Page::skipped), unless a variant of the collection keeps
+    /// them, with `#[unknown]`; [`strict`](Query::strict) makes them an error.
     ///
     /// ```
     /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/shop.rs"));
@@ -426,6 +499,9 @@ pub trait Collection: Read {
     /// let everything: Vec<Shop> = Shop::query(Customer::partition("c1")).all(&table).await?;
     /// assert_eq!(everything.len(), 4);
     /// assert!(matches!(&everything[3], Shop::Customer(customer) if customer.name == "Ada"));
+    ///
+    /// let newest: Vec<CustomerPage> = CustomerPage::query(Customer::partition("c1")).descending().limit(2).all(&table).await?;
+    /// assert!(matches!(&newest[..], [CustomerPage::Customer(_), CustomerPage::Order(Order { number: 3, .. })]));
     /// # Ok(()) }) }
     /// ```
     fn query<E, K>(partition: PartitionKey<E, K>) -> Query<Self, K>
@@ -436,9 +512,10 @@ pub trait Collection: Read {
         Query::of_partition(partition)
     }
 
-    /// Every item of the table, in no order. Reads the whole table: [`Scan`] says when to do something else.
+    /// Every item of the table, in no order, or those of a collection's entities, which the service tells by their type tags. Reads the whole table:
+    /// [`Scan`] says when to do something else.
     ///
-    /// Items with unknown type tags are left out and counted in [`Page::skipped`](crate::Page::skipped).
+    /// Items with unknown type tags are what they are to [`query`](Self::query).
     ///
     /// ```
     /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/shop.rs"));

@@ -8,6 +8,7 @@
 //! | enums and newtypes in keys | [`KeyPart`](macro@KeyPart) |
 //! | the methods of every entity | [`Entity`] |
 //! | reading: ranges, filters, limits, pages, ends | [`Query`], [`Page`], [`Cursor`] |
+//! | a parent and its children in one read: typed collections, groups | [`SingleTable`](macro@SingleTable#collections), [`Grouped`] |
 //! | reading a whole table, and when not to | [`Scan`] |
 //! | hot partitions of an index, and how to change the number of its shards | [`Shards`](schema::Shards) |
 //! | changing fields: conditions, counters, upserts | [`Update`], [`expression`] |
@@ -134,10 +135,10 @@ pub use error::{Error, Reason, Result};
 pub use expression::{Change, Condition, Document, Place};
 pub use item::Item;
 pub use key::{Key, KeyPart, PartitionKey};
-pub use page::{Consumed, ItemStream, Page, Pages, Rejected, ShardConsumed};
+pub use page::{Consumed, Group, GroupPages, ItemStream, Page, Pages, Rejected, ShardConsumed};
 pub use request::{
-    Action, BatchGet, BatchWrite, Check, Create, Delete, Exists, Get, IntoKey, Put, Query, Reindex, Reindexed, Remove, Replace, Save, Scan,
-    SdkInput, TransactGet, Transaction, Update, Written,
+    Action, BatchGet, BatchWrite, Check, Create, Delete, Exists, Get, Grouped, IntoKey, Put, Query, Reindex, Reindexed, Remove, Replace,
+    Save, Scan, SdkInput, TransactGet, Transaction, Update, Written,
 };
 pub use sending::Sending;
 pub use set::{Element, Set};

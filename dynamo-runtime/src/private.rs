@@ -1,7 +1,8 @@
 //! Exactly what generated code names. Not part of the interface: it changes with the derives, which are of the same version.
 
 pub use crate::entity::{
-    BatchSafe, Body, Collection, Entity, Gsi, Holds, Keyed, Member, MemberOf, Path, Primary, Read, TableDef, Unversioned, Versioned, member,
+    BatchSafe, Body, Collection, Entity, Gsi, Holds, Keyed, Member, MemberOf, PartOf, Path, Primary, RawItem, Read, TableDef, Unversioned,
+    Versioned, member, table_of,
 };
 pub use crate::expression::{Attr, Document, KeySetter, ManagedField, Place, PrimaryKeyField, Setter, SharedField, Together, stored};
 pub use crate::item::{Encoded, absent, encoded};
@@ -12,7 +13,7 @@ pub use crate::key::{
 };
 pub use crate::moment::Moment;
 pub use crate::request::{Check, Delete, Exists, Get, Query, Update};
-pub use crate::schema::check::{check_member, check_pattern, check_table};
+pub use crate::schema::check::{check_member, check_pattern, check_table, check_variant};
 pub use crate::schema::{
     AccessPattern, Case, Encoding, EntitySchema, FieldSchema, Format, Index, IndexNames, KeySchema, KeyShape, NoneAs, Precision, Segment,
     TableSchema, Template, Unsafe, default_index_names,

@@ -78,6 +78,26 @@ mod change {
     mod wrong_type_in_index;
 }
 
+mod collection {
+    mod different_partitions;
+    mod generic;
+    mod grouped_by_stranger;
+    mod named_fields;
+    mod no_partition_for_all;
+    mod not_an_entity;
+    mod not_of_table;
+    mod of_no_table;
+    mod other_table;
+    mod partition_of_stranger;
+    mod same_type_twice;
+    mod table_and_collection;
+    mod table_in_quotes;
+    mod unknown_in_table;
+    mod unknown_is_no_item;
+    mod unknown_twice;
+    mod without_table;
+}
+
 mod condition {
     mod begins_with_on_number;
     mod contains_on_foreign_set;
@@ -206,7 +226,6 @@ mod key_part {
 }
 
 mod later {
-    mod collection;
     mod key_list;
     mod lsi;
     mod projection;

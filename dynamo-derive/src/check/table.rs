@@ -1,14 +1,13 @@
 //! A table as written in; the model out, or every mistake with what is known nevertheless.
 
+use super::Broken;
+use super::members::{check_types_differ, member};
 use super::patterns::patterns;
-use super::{Broken, show};
 use crate::diag::err;
 use crate::input::table::{Input, TableAttribute};
 use crate::model::{IndexNames, Member, Table, TableNames, TableOutline};
 use darling::error::Accumulator;
-use quote::ToTokens;
-use std::collections::HashMap;
-use syn::{Fields, LitStr, Variant};
+use syn::LitStr;
 
 /// What `max_gsis` is if it is not given: each index costs on every write that touches it.
 const MAX_GSIS: u8 = 3;
@@ -140,45 +139,9 @@ fn members(input: &Input, errors: &mut Accumulator) -> Vec<Member> {
             "add a variant for each entity, for example `Order(Order)`"
         ));
     }
-    let members = input.variants.iter().map(member);
+    let members = input.variants.iter().map(|variant| member(variant, "table"));
     if input.table.is_none() && input.is_something_else {
         return members.flatten().collect();
     }
     members.filter_map(|member| errors.handle(member)).collect()
-}
-
-fn member(variant: &Variant) -> darling::Result<Member> {
-    let name = &variant.ident;
-    let fact = match &variant.fields {
-        Fields::Unnamed(fields) if fields.unnamed.len() == 1 => {
-            return Ok(Member {
-                variant: name.clone(),
-                ty: fields.unnamed[0].ty.clone(),
-            });
-        }
-        Fields::Unit => "holds nothing",
-        Fields::Unnamed(fields) if fields.unnamed.is_empty() => "holds nothing",
-        Fields::Unnamed(_) => "holds several values",
-        Fields::Named(_) => "has named fields",
-    };
-    Err(err!(
-        name,
-        "the variant `{name}` {fact}, and a variant of a table holds one entity",
-        "write `{name}({name})` with the entity's struct in parentheses"
-    ))
-}
-
-/// An item of an entity becomes the one variant that holds the entity.
-fn check_types_differ(members: &[Member], errors: &mut Accumulator) {
-    let mut seen = HashMap::new();
-    for Member { variant, ty } in members {
-        if let Some(first) = seen.insert(ty.to_token_stream().to_string(), variant) {
-            let ty = show(ty);
-            errors.push(err!(
-                variant,
-                "the variants `{first}` and `{variant}` both hold `{ty}`",
-                "remove one of them"
-            ));
-        }
-    }
 }

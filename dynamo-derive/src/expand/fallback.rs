@@ -2,7 +2,7 @@
 
 use super::doors::{self, Bodies};
 use super::{fields, path, sort, unnamed_obligation};
-use crate::model::{Access, EntityOutline, Head, TableOutline};
+use crate::model::{Access, CollectionOutline, EntityOutline, Head, TableOutline};
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 use syn::ext::IdentExt;
@@ -130,6 +130,44 @@ pub(crate) fn table(outline: &TableOutline) -> TokenStream {
             #[automatically_derived]
             impl #impl_generics __dynamo::Read for #ident #type_generics #where_clause {
                 type Of = Self;
+                fn entities() -> &'static [&'static __dynamo::EntitySchema] {
+                    &[]
+                }
+                fn read(_: usize, _: __dynamo::Item, _: &__dynamo::TableSchema) -> __dynamo::Result<Self> {
+                    ::core::unreachable!("the derive has failed")
+                }
+            }
+            #[automatically_derived]
+            impl #impl_generics __dynamo::Collection for #ident #type_generics #where_clause {}
+            #[automatically_derived]
+            impl #holding_generics __dynamo::Holds<__DynamoEntity> for #ident #type_generics #where_clause {}
+        };
+    }
+}
+
+/// A collection without entities, which any partition is said to be of.
+pub(crate) fn collection(outline: &CollectionOutline) -> TokenStream {
+    let CollectionOutline {
+        ident,
+        generics,
+        runtime,
+        of,
+        first,
+    } = outline;
+    let bounded = bounded(generics, ident, &quote!(::core::marker::Send + ::core::marker::Sync + 'static));
+    let (impl_generics, type_generics, where_clause) = bounded.split_for_impl();
+    let mut holding = bounded.clone();
+    holding.params.push(parse_quote!(__DynamoEntity));
+    let (holding_generics, _, _) = holding.split_for_impl();
+    // without the table's name, that of an entity, which the table holds too
+    let first = first.as_ref().map(|member| member.ty.to_token_stream());
+    let of = of.as_ref().map(ToTokens::to_token_stream).or(first).unwrap_or_else(|| quote!(Self));
+    quote! {
+        const _: () = {
+            use #runtime as __dynamo;
+            #[automatically_derived]
+            impl #impl_generics __dynamo::Read for #ident #type_generics #where_clause {
+                type Of = #of;
                 fn entities() -> &'static [&'static __dynamo::EntitySchema] {
                     &[]
                 }

@@ -1,8 +1,9 @@
 //! Everything for one table: its schema, its traits, and the checks across its entities, which the compiler evaluates.
 
 use super::located;
+use super::members::{self, member_const};
 use crate::model::{IndexNames, Member, Pattern, Table};
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::TokenStream;
 use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 
@@ -11,7 +12,7 @@ pub(crate) fn table(table: &Table) -> TokenStream {
         ident, runtime, members, ..
     } = table;
     let schema = schema(table);
-    let holds = members.iter().map(|member| holds(table, member));
+    let holds = members.iter().map(|member| members::holds(ident, member));
     let read = read(table);
     let checks = checks(table);
     let patterns = patterns(table);
@@ -89,45 +90,15 @@ fn patterns(table: &Table) -> TokenStream {
     }
 }
 
-fn member_const(position: usize) -> Ident {
-    format_ident!("__DYNAMO_MEMBER_{position}")
-}
-
 /// The place among the entities tells the variant.
 fn read(table: &Table) -> TokenStream {
     let Table { ident, members, .. } = table;
-    let arms = members.iter().enumerate().map(|(position, Member { variant, .. })| {
-        let member = member_const(position);
-        quote!(#position => (#member.decode)(item, table).map(#ident::#variant))
-    });
+    let functions = members::read(ident, members);
     quote! {
         #[automatically_derived]
         impl __dynamo::Read for #ident {
             type Of = Self;
-            fn entities() -> &'static [&'static __dynamo::EntitySchema] {
-                &__DYNAMO_ENTITIES
-            }
-            fn read(at: usize, item: __dynamo::Item, table: &__dynamo::TableSchema) -> __dynamo::Result<Self> {
-                match at {
-                    #(#arms,)*
-                    _ => ::core::unreachable!("a place among the entities"),
-                }
-            }
-        }
-    }
-}
-
-fn holds(table: &Table, member: &Member) -> TokenStream {
-    let ident = &table.ident;
-    let Member { variant, ty } = member;
-    quote! {
-        #[automatically_derived]
-        impl __dynamo::Holds<#ty> for #ident {}
-        #[automatically_derived]
-        impl ::core::convert::From<#ty> for #ident {
-            fn from(entity: #ty) -> Self {
-                Self::#variant(entity)
-            }
+            #functions
         }
     }
 }

@@ -73,7 +73,7 @@ pub(crate) fn read(derive: &DeriveInput, errors: &mut Accumulator) -> Input {
                 ));
             }
             "table" => table = Some(read_table(attribute, errors)),
-            name @ ("collection" | "view") => errors.push(later(attribute.path(), &format!("#[{name}]"))),
+            "view" => errors.push(later(attribute.path(), "#[view]")),
             _ => {}
         }
     }

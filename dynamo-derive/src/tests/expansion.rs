@@ -122,6 +122,17 @@ fn a_table() {
 }
 
 #[test]
+fn a_collection() {
+    assert_snapshot(
+        "page.rs",
+        single_table(quote! {
+            #[collection(of = shop::Orders, crate = other::path)]
+            pub enum Page { Customer(Customer), #[unknown] Other(Item), Order(shop::Order) }
+        }),
+    );
+}
+
+#[test]
 fn a_broken_entity() {
     assert_snapshot(
         "broken.rs",

@@ -192,15 +192,6 @@ fn what_a_later_version_brings() {
         }
     ));
     assert_eq!(errors(table), ["projection", "lsi1"].map(later));
-    assert_eq!(
-        errors(single_table(quote!(
-            #[collection(of = Orders)]
-            enum T {
-                A(A),
-            }
-        ))),
-        [later("#[collection]")]
-    );
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Keys: values that can stand in them, their bytes, ranges over them, and keys as values of their own.
 
 mod calendar;
+mod covering;
 mod encode;
 mod foreign;
 mod number;
@@ -23,6 +24,7 @@ pub use obligation::{
 pub use part::{Arg, FromText, KeyArg, KeyField, KeyPart, Kind, Part, Prefixed, Ranged, RangedBeforeSeparator, form};
 pub use sort::{NoSortKey, RangeEnd, Reached, SeparatedField, SortField, SortParts, SortRange, Stage};
 
+pub(crate) use covering::covering;
 pub(crate) use encode::Slot;
 pub(crate) use number::normal_form;
 pub(crate) use range::{Condition, SortCondition, sort_condition};

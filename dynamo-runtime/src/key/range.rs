@@ -302,7 +302,7 @@ fn dropping(low: String, high: String, dropped: String) -> SortCondition {
 }
 
 /// Keys with this prefix, if a key can be as long.
-fn begins_with(prefix: String) -> Condition {
+pub(super) fn begins_with(prefix: String) -> Condition {
     match prefix.len() {
         0 => Condition::Any,
         1..=SORT_KEY_BYTES => Condition::BeginsWith(text(prefix)),
@@ -316,7 +316,7 @@ fn pushed(mut text: String, character: char) -> String {
 }
 
 /// The least text above everything that begins with `text`, which ends in a literal or a value of fixed width: in a character of ASCII.
-fn raised(mut text: String) -> String {
+pub(super) fn raised(mut text: String) -> String {
     match text.pop() {
         Some(last) => pushed(text, next(last)),
         None => text,

@@ -1,6 +1,7 @@
 //! What queries and scans answer: pages of items, where they end and what they cost.
 
 mod consumed;
+mod groups;
 mod intake;
 mod merge;
 mod pages;
@@ -10,16 +11,20 @@ mod reader;
 mod segments;
 mod sharded;
 mod shares;
+mod step;
 mod stream;
 
 pub use consumed::{Consumed, ShardConsumed};
+pub use groups::{Group, GroupPages};
 pub use pages::Pages;
 pub use stream::ItemStream;
 
+pub(crate) use groups::{Groups, Parent};
 pub(crate) use reader::Reader;
 pub(crate) use sharded::Pace;
 
 use intake::take_in;
+use step::{Place, Step, Taken};
 
 use crate::{Cursor, Error, Item};
 use std::fmt;
@@ -47,6 +52,8 @@ pub struct Page<R> {
     /// The segment that the items are of, and the cursor leads on in, of a scan in [`segments`](crate::Scan::segments) or of one
     /// [`segment`](crate::Scan::segment).
     pub segment: Option<u16>,
+    /// What became of the items that were read, in their order, if the reader asked for that.
+    steps: Vec<Step>,
 }
 
 // not derived: it would ask for `R: Default`
@@ -59,6 +66,7 @@ impl<R> Default for Page<R> {
             skipped: 0,
             rejected: Vec::new(),
             segment: None,
+            steps: Vec::new(),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! A query of one partition, read request by request.
 
-use super::Page;
 use super::progress::{Brought, Progress};
+use super::{Page, Place};
 use crate::Cursor;
 use crate::entity::Read;
 use crate::error::{Error, Result};
@@ -40,9 +40,10 @@ impl<R: Read> PartitionReader<R> {
         if self.is_done() {
             return Ok(None);
         }
+        let wanted = self.wanted.or(self.plan.options.groups);
         let (start, limit) = (
             self.progress.position.as_ref(),
-            self.progress.limit(self.wanted, self.plan.options.page_size),
+            self.progress.limit(wanted, self.plan.options.page_size),
         );
         self.plan.input(self.slice(), start, limit, Brings::Items).map(Some)
     }
@@ -104,6 +105,18 @@ impl<R: Read> PartitionReader<R> {
             .options
             .max_pages
             .filter(|pages| self.rounds >= *pages && !self.progress.at_end && self.wanted != Some(0))
+    }
+
+    pub(super) const fn is_at_end(&self) -> bool {
+        self.progress.at_end
+    }
+
+    /// The cursor behind an item, or the one that the query began with.
+    pub(super) fn cursor_at(&self, place: Option<&Place>) -> Result<Option<Cursor>> {
+        match place {
+            Some(place) => self.plan.cursor(None, &place.position).map(Some),
+            None => Ok(self.plan.options.after.clone()),
+        }
     }
 
     /// The cursor behind what was handed out; nothing at the end.

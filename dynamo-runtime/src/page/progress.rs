@@ -1,6 +1,6 @@
 //! How far a partition or a segment has been read, request by request.
 
-use super::{Page, take_in};
+use super::{Page, Place, Step, Taken, take_in};
 use crate::Item;
 use crate::entity::Read;
 use crate::error::Result;
@@ -55,15 +55,20 @@ impl Progress {
         while *wanted != Some(0)
             && let Some(item) = items.next()
         {
-            // the position is needed if this is the last one wanted, and more have come
-            let position = if *wanted == Some(1) && items.len() > 0 {
+            // the position is needed if it is asked for, and if this is the last one wanted, and more have come
+            let position = if options.steps || *wanted == Some(1) && items.len() > 0 {
                 Some(place(&item)?)
             } else {
                 None
             };
-            if take_in(table, options, item, page)? {
+            let taken = take_in(table, options, item, page)?;
+            if let Some(position) = position.clone().filter(|_| options.steps) {
+                let place = Place { slice: 0, position };
+                page.steps.push(Step { taken, place });
+            }
+            if taken == Taken::Wanted {
                 *wanted = wanted.map(|wanted| wanted - 1);
-                handed_out = position;
+                handed_out = position.filter(|_| *wanted == Some(0) && items.len() > 0);
             } else {
                 all_wanted = false;
             }

@@ -1,9 +1,9 @@
 //! Reads a query, of one partition or of every shard of an index, or a scan.
 
-use super::Page;
 use super::partition::PartitionReader;
 use super::segments::ScanReader;
 use super::sharded::{Pace, ShardedReader};
+use super::{Page, Place};
 use crate::Cursor;
 use crate::entity::Read;
 use crate::error::{Error, Result};
@@ -101,6 +101,24 @@ impl<R: Read> Reader<R> {
                 Ok(cursor) => Error::max_pages(pages, cursor, partial),
                 Err(error) => error,
             },
+        }
+    }
+
+    /// Whether everything was read and handed out.
+    pub(super) fn is_at_end(&self) -> bool {
+        match self {
+            Self::Partition(reader) => reader.is_at_end(),
+            Self::Shards(reader) => reader.is_at_end(),
+            Self::Scan(_) => false,
+        }
+    }
+
+    /// The cursor behind an item of a query, or, without one, that which the query began with.
+    pub(super) fn cursor_at(&self, place: Option<&Place>) -> Result<Option<Cursor>> {
+        match self {
+            Self::Partition(reader) => reader.cursor_at(place),
+            Self::Shards(reader) => reader.cursor_at(place),
+            Self::Scan(reader) => reader.cursor(),
         }
     }
 

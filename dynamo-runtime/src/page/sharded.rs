@@ -2,7 +2,7 @@
 
 use super::merge::{Earliest, First, Merge, Next, Placed};
 use super::shares::{MOST, Shares};
-use super::{CONCURRENT, Consumed, Page, take_in};
+use super::{CONCURRENT, Consumed, Page, Place, Step, Taken, take_in};
 use crate::entity::Read;
 use crate::error::{Error, Result};
 use crate::request::{Brings, Plan, Position};
@@ -121,7 +121,8 @@ impl<R: Read> ShardedReader<R> {
             // nothing of a run that was handed out before is wanted, so it is passed as fast as can be
             return self.plan.options.page_size.unwrap_or(MOST).min(MOST);
         }
-        self.shares.to_ask(shard, self.wanted, self.merge.waiting(shard))
+        let wanted = self.wanted.or(self.plan.options.groups);
+        self.shares.to_ask(shard, wanted, self.merge.waiting(shard))
     }
 
     fn input(&self, shard: usize, items: u32) -> Result<QueryInputBuilder> {
@@ -170,19 +171,27 @@ impl<R: Read> ShardedReader<R> {
             && let Some((shard, item)) = self.merge.pop()
         {
             self.shares.hand_out(shard);
-            let position = if self.wanted == Some(1) {
+            let steps = self.plan.options.steps;
+            let position = if steps || self.wanted == Some(1) {
                 Some(self.plan.position(&item)?)
             } else {
                 None
             };
             let counts = match self.brings {
-                Brings::Items => take_in(self.plan.handle.schema, &self.plan.options, item, &mut self.page)?,
+                Brings::Items => {
+                    let taken = take_in(self.plan.handle.schema, &self.plan.options, item, &mut self.page)?;
+                    if let Some(position) = position.clone().filter(|_| steps) {
+                        let place = Place { slice: shard, position };
+                        self.page.steps.push(Step { taken, place });
+                    }
+                    taken == Taken::Wanted
+                }
                 Brings::Places | Brings::Count => self.plan.counts(&item)?,
             };
             if counts {
                 self.counted += 1;
                 self.wanted = self.wanted.map(|wanted| wanted - 1);
-                self.last = position.map(|position| (shard, position));
+                self.last = position.filter(|_| self.wanted == Some(0)).map(|position| (shard, position));
             }
         }
         Ok(())
@@ -238,6 +247,18 @@ impl<R: Read> ShardedReader<R> {
         let is_used_up = |most: &u32| self.requests >= *most;
         let pages = self.plan.options.max_pages.filter(is_used_up)?;
         (self.merge.first() != First::End && self.wanted != Some(0)).then_some(pages)
+    }
+
+    pub(super) fn is_at_end(&self) -> bool {
+        self.merge.first() == First::End
+    }
+
+    /// The cursor behind an item, or the one that the query began with.
+    pub(super) fn cursor_at(&self, place: Option<&Place>) -> Result<Option<Cursor>> {
+        match place {
+            Some(Place { slice, position }) => self.plan.cursor(self.plan.slices[*slice].shard, position).map(Some),
+            None => Ok(self.plan.options.after.clone()),
+        }
     }
 
     /// The cursor behind what was handed out; nothing at the end.

@@ -26,6 +26,7 @@ pub use delete::{Delete, Remove};
 pub use get::{Exists, Get};
 pub use put::{Create, Put, Replace, Save};
 pub use query::Query;
+pub use query::grouped::Grouped;
 pub use reindex::{Reindex, Reindexed};
 pub use scan::Scan;
 pub use transact_get::TransactGet;

@@ -13,6 +13,10 @@ pub(crate) struct Options {
     pub(crate) page_size: Option<u32>,
     pub(crate) max_pages: Option<u32>,
     pub(crate) after: Option<Cursor>,
+    /// Whether pages say what became of each item, and where it stands.
+    pub(crate) steps: bool,
+    /// How many groups of items are wanted: more items than that, and nobody knows how many.
+    pub(crate) groups: Option<u32>,
 }
 
 impl Options {

@@ -1,6 +1,8 @@
 //! What reads leave out: items of other entities, told by their type tags, and items that have expired.
 
+use super::Brings;
 use super::options::Options;
+use crate::entity::Read;
 use crate::error::{Error, Result};
 use crate::expression::{Comparator, DocumentPath, Expressions, Operand, Predicate};
 use crate::item::{self, OWN_TAGS};
@@ -15,22 +17,45 @@ use std::time::{SystemTime, UNIX_EPOCH};
 /// The placeholder of the type tag.
 const TYPE: &str = "#type";
 
+/// What is to come out of a query or a scan.
+#[derive(Clone, Copy)]
+pub(crate) struct Wanted {
+    pub(crate) entities: &'static [&'static EntitySchema],
+    /// Whether they are a collection, from which the other entities of the table are kept.
+    pub(crate) is_part: bool,
+    /// Whether items with unknown type tags come out as they are.
+    pub(crate) keeps_unknown: bool,
+}
+
+impl Wanted {
+    pub(crate) fn of<R: Read>() -> Self {
+        Self {
+            entities: R::entities(),
+            is_part: R::IS_PART,
+            keeps_unknown: R::UNKNOWN.is_some(),
+        }
+    }
+}
+
 /// What a query or a scan takes of the items on its way.
 pub(super) struct Sieve {
     table: &'static TableSchema,
-    entities: &'static [&'static EntitySchema],
+    wanted: Wanted,
+    /// The type tags of what else may be on the way of a collection.
+    others: Vec<&'static str>,
     /// What the caller wants to hold of an item.
     filter: Option<Predicate>,
     strict: bool,
 }
 
 impl Sieve {
-    pub(super) fn new(handle: &Handle, entities: &'static [&'static EntitySchema], filter: Option<Predicate>, options: &Options) -> Self {
+    pub(super) fn new(handle: &Handle, wanted: Wanted, others: Vec<&'static str>, filter: Option<Predicate>, options: &Options) -> Self {
         let table = handle.schema;
-        let live = (options.live && entities.iter().any(|entity| entity.ttl.is_some())).then(|| is_live(table, handle.now()));
+        let live = (options.live && wanted.entities.iter().any(|entity| entity.ttl.is_some())).then(|| is_live(table, handle.now()));
         Self {
             table,
-            entities,
+            wanted,
+            others,
             filter: Predicate::all(filter.into_iter().chain(live)),
             strict: options.strict,
         }
@@ -41,15 +66,12 @@ impl Sieve {
         self.filter.is_some()
     }
 
-    /// What the service is to ask of an item: that the filter holds, and, if `by_tag`, that it is of the entities. A strict read has to see the others.
-    pub(super) fn expression(&self, by_tag: bool, expressions: &mut Expressions) -> Result<Option<String>> {
-        let by_tag = by_tag && !self.strict;
-        let Some(predicate) = &self.filter else {
-            return Ok(by_tag.then(|| of_entities(self.entities, self.table, expressions)));
-        };
+    /// What the service is to ask of an item: that the filter holds, and, if `by_tag`, that it is of the entities.
+    pub(super) fn expression(&self, by_tag: bool, brings: Brings, expressions: &mut Expressions) -> Result<Option<String>> {
+        let tags = self.tags(by_tag, brings, expressions);
+        let Some(predicate) = &self.filter else { return Ok(tags) };
         let filter = expressions.condition(predicate)?;
-        Ok(Some(if by_tag {
-            let tags = of_entities(self.entities, self.table, expressions);
+        Ok(Some(if let Some(tags) = tags {
             format!("({tags}) AND ({filter})")
         } else if self.strict {
             // what no entity has as its tag must be seen, to be an error
@@ -60,10 +82,28 @@ impl Sieve {
         }))
     }
 
+    /// The condition on the type tag. A strict read has to see every item, and a collection those of unknown tags, to keep or to count them.
+    fn tags(&self, by_tag: bool, brings: Brings, expressions: &mut Expressions) -> Option<String> {
+        let Wanted {
+            entities,
+            is_part,
+            keeps_unknown,
+        } = self.wanted;
+        if self.strict {
+            None
+        } else if is_part && (keeps_unknown || brings == Brings::Items) {
+            let others = self.others.iter().copied();
+            (!self.others.is_empty()).then(|| format!("NOT ({})", one_of(others, self.table, expressions)))
+        } else {
+            // what is counted, the service has to sort out
+            (by_tag || brings != Brings::Items).then(|| of_entities(entities, self.table, expressions))
+        }
+    }
+
     /// Whether an item counts that holds no more than its type tag.
     pub(super) fn counts(&self, item: &Item) -> Result<bool> {
         // without `strict` the service has filtered by the tag, and not sent it
-        match self.strict.then(|| tagged(item, self.entities, self.table)) {
+        match self.strict.then(|| tagged(item, self.wanted.entities, self.table)) {
             None | Some(Tagged::Wanted(_)) => Ok(true),
             Some(Tagged::Other) => Ok(false),
             Some(Tagged::Unknown) => Err(unknown(item, self.table)),
@@ -73,8 +113,12 @@ impl Sieve {
 
 /// The condition that an item has a type tag of one of these entities.
 fn of_entities(entities: &[&EntitySchema], table: &TableSchema, expressions: &mut Expressions) -> String {
+    one_of(entities.iter().flat_map(|entity| entity.tags()), table, expressions)
+}
+
+/// The condition that an item has one of these type tags.
+fn one_of(tags: impl Iterator<Item = &'static str>, table: &TableSchema, expressions: &mut Expressions) -> String {
     expressions.alias(TYPE, table.type_attribute);
-    let tags = entities.iter().flat_map(|entity| entity.tags());
     let placeholders: Vec<_> = tags
         .enumerate()
         .map(|(at, tag)| {

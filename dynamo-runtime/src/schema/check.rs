@@ -1,10 +1,11 @@
 //! Checks across a table, in const evaluation: the schema in, nothing out, or a panic whose text the compiler shows.
 //!
 //! The derive of a table's enum calls [`check_member`] once a variant, with the variant's span, and [`check_table`] once with the enum's,
-//! and [`check_pattern`] once an access pattern.
+//! and [`check_pattern`] once an access pattern. That of a collection's calls [`check_variant`] once a variant.
 //! `track_caller` keeps the frames of these functions out of the message, which then ends at the span.
 
 mod attributes;
+mod collection;
 mod fields;
 mod guards;
 mod hot;
@@ -17,8 +18,11 @@ mod shared;
 mod tests;
 mod words;
 
+pub use collection::check_variant;
 pub use names::check_table;
 pub use patterns::check_pattern;
+
+pub(crate) use collection::is_same_partition;
 
 use super::overlap::can_collide;
 use super::{EntitySchema, Index, KeySchema, KeyShape, TableSchema};

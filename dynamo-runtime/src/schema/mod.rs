@@ -16,7 +16,7 @@ pub use template::{Case, Encoding, Format, Precision, Segment, Template, Unsafe}
 
 pub(crate) use attributes::KeyNames;
 pub(crate) use create_table::create_table_input;
-pub(crate) use overlap::{can_write, shares_range};
+pub(crate) use overlap::{can_write, others, others_in_range, shares_range};
 
 use crate::key::{Kind, Place};
 use outline::Outline;
@@ -415,6 +415,16 @@ impl TableSchema {
     /// Whether an entity has a field that says when its items expire.
     pub(crate) const fn has_ttl(&self) -> bool {
         self.has_ttl
+    }
+}
+
+impl Index {
+    /// As messages name it: `the table`, or the attribute that declares the index.
+    pub(crate) fn place(self) -> String {
+        match self {
+            Self::Table => "the table".to_owned(),
+            Self::Global(number) => format!("`gsi{number}`"),
+        }
     }
 }
 

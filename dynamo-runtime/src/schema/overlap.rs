@@ -11,7 +11,9 @@ mod texts;
 
 pub(crate) use reading::can_write;
 
-use super::{EntitySchema, KeySchema, KeyShape, Segment, TableSchema, Template};
+use super::{EntitySchema, Index, KeySchema, KeyShape, Segment, TableSchema, Template};
+use crate::key::{Condition, KeyValue};
+use crate::write::UNIQUE;
 use automaton::Automaton;
 use texts::Written;
 
@@ -26,6 +28,54 @@ pub(crate) fn shares_range(table: &TableSchema, entity: &EntitySchema, key: &Key
         };
         in_range && can_share_partition(entity, key, other, theirs)
     })
+}
+
+/// The type tags of what else can lie in a partition of one of a collection's keys, in a range that covers the sort keys of all of them.
+pub(crate) fn others_in_range(
+    table: &TableSchema,
+    entities: &[&EntitySchema],
+    (entity, key): (&EntitySchema, &KeySchema),
+    range: &Condition,
+) -> Vec<&'static str> {
+    let tags = strangers(table, entities).filter(|other| {
+        let Some(theirs) = other.key_in(key.index) else { return false };
+        can_lie_in(other, theirs, range) && can_share_partition(entity, key, other, theirs)
+    });
+    let tags = tags.flat_map(|other| other.tags());
+    let is_guarded = key.index == Index::Table
+        && range.admits(&KeyValue::Text(UNIQUE.to_owned()))
+        && table.entities.iter().any(|guarded| {
+            let mut guards = guarded.unique.iter();
+            guards.any(|guard| can_equal(entity, &key.pk, guarded, &KeyShape::Text(*guard)))
+        });
+    tags.chain(is_guarded.then_some(UNIQUE)).collect()
+}
+
+/// The type tags of what else lies in the table.
+pub(crate) fn others(table: &TableSchema, entities: &[&EntitySchema]) -> Vec<&'static str> {
+    let is_guarded = table.entities.iter().any(|entity| !entity.unique.is_empty());
+    let tags = strangers(table, entities).flat_map(|other| other.tags());
+    tags.chain(is_guarded.then_some(UNIQUE)).collect()
+}
+
+/// The entities of the table that are not among these.
+fn strangers(table: &TableSchema, entities: &[&EntitySchema]) -> impl Iterator<Item = &'static EntitySchema> {
+    let is_stranger = |other: &&EntitySchema| !entities.iter().any(|entity| entity.tag == other.tag);
+    table.entities.iter().copied().filter(is_stranger)
+}
+
+/// Whether a sort key that the entity writes can lie in a range. What is not known is said to.
+fn can_lie_in(entity: &EntitySchema, key: &KeySchema, range: &Condition) -> bool {
+    let Some(KeyShape::Text(template)) = &key.sk else { return true };
+    match range {
+        Condition::BeginsWith(KeyValue::Text(prefix)) => can_begin(entity, template, prefix),
+        Condition::Between(KeyValue::Text(low), KeyValue::Text(high)) => {
+            let first = template.prefix();
+            let is_constant = matches!(template.segments, [Segment::Literal(_)]);
+            first <= high.as_str() && (first >= low.as_str() || !is_constant && low.starts_with(first))
+        }
+        _ => true,
+    }
 }
 
 /// Whether the primary keys of two entities can be equal, partition and sort key both.
@@ -51,7 +101,7 @@ pub(super) const fn can_be_guard(guarded: &EntitySchema, guard: &Template, store
 }
 
 /// The sort key of every guard item.
-const GUARD_SORT_KEY: KeyShape = KeyShape::Text(Template::new("#UNIQUE", &[Segment::Literal("#UNIQUE")]));
+const GUARD_SORT_KEY: KeyShape = KeyShape::Text(Template::new(UNIQUE, &[Segment::Literal(UNIQUE)]));
 
 /// Whether a partition of one key, or a shard of it, can be one of the other.
 fn can_share_partition(a: &EntitySchema, key_a: &KeySchema, b: &EntitySchema, key_b: &KeySchema) -> bool {

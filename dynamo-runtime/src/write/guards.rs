@@ -13,7 +13,7 @@ use aws_sdk_dynamodb::types::AttributeValue;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The sort key of a guard, and its type tag.
-const UNIQUE: &str = "#UNIQUE";
+pub(crate) const UNIQUE: &str = "#UNIQUE";
 const OWNER_PK: &str = "ownerPK";
 const OWNER_SK: &str = "ownerSK";
 const OWNER_TYPE: &str = "ownerType";

@@ -2,9 +2,11 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
+mod collections;
 mod cuts;
 mod ends;
 mod foreign;
+mod groups;
 mod limits;
 mod max_pages;
 mod scan;

@@ -74,11 +74,37 @@ const _: () = {
         }
     }
     #[automatically_derived]
+    impl ::core::convert::TryFrom<Orders> for Customer {
+        type Error = Orders;
+        fn try_from(value: Orders) -> ::core::result::Result<Self, Orders> {
+            match value {
+                Orders::Customer(__dynamo_entity) => {
+                    ::core::result::Result::Ok(__dynamo_entity)
+                }
+                #[allow(unreachable_patterns)]
+                __dynamo_other => ::core::result::Result::Err(__dynamo_other),
+            }
+        }
+    }
+    #[automatically_derived]
     impl __dynamo::Holds<shop::Order> for Orders {}
     #[automatically_derived]
     impl ::core::convert::From<shop::Order> for Orders {
         fn from(entity: shop::Order) -> Self {
             Self::Order(entity)
+        }
+    }
+    #[automatically_derived]
+    impl ::core::convert::TryFrom<Orders> for shop::Order {
+        type Error = Orders;
+        fn try_from(value: Orders) -> ::core::result::Result<Self, Orders> {
+            match value {
+                Orders::Order(__dynamo_entity) => {
+                    ::core::result::Result::Ok(__dynamo_entity)
+                }
+                #[allow(unreachable_patterns)]
+                __dynamo_other => ::core::result::Result::Err(__dynamo_other),
+            }
         }
     }
     const _: () = __dynamo::check_member(&__DYNAMO_SCHEMA, 0usize);

@@ -1,18 +1,21 @@
 //! Query: the items of one partition, in the order of the sort key.
 
+pub(crate) mod grouped;
 pub(crate) mod plan;
 pub(crate) mod slice;
 
 use super::SdkInput;
 use super::options::Options;
+use super::sieve::Wanted;
 use crate::cursor::IntoCursor;
-use crate::entity::{Consistent, Entity, Holds, Keyed, Path, Primary, Read, TableDef};
+use crate::entity::{Consistent, Entity, Holds, Keyed, Path, Primary, Read, TableDef, Variants};
 use crate::error::{Error, Result};
 use crate::expression::{Condition, Predicate};
 use crate::key::{KeyValue, Part, PartitionKey, SortParts, SortRange, Stage, partition};
-use crate::page::{Consumed, ItemStream, Pace, Page, Pages, Reader};
+use crate::page::{Consumed, ItemStream, Pace, Page, Pages, Parent, Reader};
 use crate::schema::{EntitySchema, KeySchema};
 use crate::{Sending, Table};
+use grouped::Grouped;
 use plan::Plan;
 use std::fmt;
 use std::marker::PhantomData;
@@ -358,6 +361,53 @@ impl<R, K> Query<R, K> {
         ItemStream::new(self.pages(table))
     }
 
+    /// In groups: each item of the entity `P` begins one, and what follows it, up to the next, are its children. Whole even where the answer to a
+    /// request ends between them.
+    ///
+    /// For keys under which a parent stands before its children, as `ORDER#7` before `ORDER#7#ITEM#1`; where it stands behind them, read
+    /// [`descending`](Self::descending). What stands before the first parent is a group without one.
+    ///
+    /// ```
+    /// # use dynamo_runtime::prelude::*;
+    /// # use serde::{Deserialize, Serialize};
+    /// #[derive(Debug, Serialize, Deserialize, SingleTable)]
+    /// #[pk("CUSTOMER#<customer>")]
+    /// #[sk("ORDER#<number:06>")]
+    /// pub struct Order { pub customer: String, pub number: u32 }
+    ///
+    /// #[derive(Debug, Serialize, Deserialize, SingleTable)]
+    /// #[pk("CUSTOMER#<customer>")]
+    /// #[sk("ORDER#<order:06>#ITEM#<line:03>")]
+    /// pub struct Line { pub customer: String, pub order: u32, pub line: u16 }
+    ///
+    /// #[derive(Debug, SingleTable)]
+    /// #[table(name = "shop")]
+    /// pub enum Shop { Order(Order), Line(Line) }
+    ///
+    /// # fn main() -> dynamo_runtime::Result<()> { tokio::runtime::Runtime::new().unwrap().block_on(async {
+    /// # let table = Table::<Shop>::embedded().await?;
+    /// for number in 1..=3 {
+    ///     Order { customer: "c1".into(), number }.create().send(&table).await?;
+    ///     for line in 1..=2 {
+    ///         Line { customer: "c1".into(), order: number, line }.create().send(&table).await?;
+    ///     }
+    /// }
+    /// let orders = Shop::query(Order::partition("c1")).limit(2).grouped_by::<Order>().send(&table).await?;
+    /// assert_eq!(orders.items.len(), 2);
+    /// assert!(orders.items.iter().all(|group| group.parent.is_some() && group.children.len() == 2));
+    /// # Ok(()) }) }
+    /// ```
+    pub fn grouped_by<P>(self) -> Grouped<P, R, K>
+    where
+        R: Variants<P>,
+    {
+        let parent = Parent {
+            entity: R::ENTITY,
+            of: R::take_out,
+        };
+        Grouped::new(self, parent)
+    }
+
     fn plan<T: TableDef>(&self, table: &Table<T>) -> Result<Plan>
     where
         R: Read,
@@ -366,7 +416,7 @@ impl<R, K> Query<R, K> {
         let filter = self.filter.as_ref().map_err(Error::again)?.clone();
         Plan::new(
             table.handle(),
-            R::entities(),
+            Wanted::of::<R>(),
             (self.entity, self.key, partition),
             self.sort.as_ref(),
             self.descending,

@@ -5,14 +5,15 @@ use crate::Item;
 use crate::cursor::{Cursor, CursorKind, Fingerprint, FingerprintParts};
 use crate::error::{Error, Operation, Result};
 use crate::expression::{Expressions, Predicate};
-use crate::key::{Condition, KeyValue, SortCondition, SortParts, sort_condition};
+use crate::key::{Condition, KeyValue, SortCondition, SortParts, covering, sort_condition};
 use crate::limits::SORT_KEY_BYTES;
 use crate::page::Consumed;
 use crate::request::options::Options;
-use crate::request::sieve::Sieve;
+use crate::request::sieve::{Sieve, Wanted};
 use crate::request::{Brings, Position, call, to_api};
+use crate::schema::check::is_same_partition;
 use crate::schema::pattern::Asked;
-use crate::schema::{EntitySchema, Index, KeyNames, KeySchema, KeyShape, TableSchema, shares_range};
+use crate::schema::{EntitySchema, Index, KeyNames, KeySchema, KeyShape, TableSchema, others_in_range, shares_range};
 use crate::table::Handle;
 use aws_sdk_dynamodb::operation::query::builders::QueryInputBuilder;
 use aws_sdk_dynamodb::operation::query::{QueryInput, QueryOutput};
@@ -40,7 +41,7 @@ pub(crate) struct Plan {
 impl Plan {
     pub(crate) fn new(
         handle: &Arc<Handle>,
-        entities: &'static [&'static EntitySchema],
+        wanted: Wanted,
         (entity, key, partition): (&'static EntitySchema, &'static KeySchema, KeyValue),
         sort: Option<&SortParts>,
         descending: bool,
@@ -49,16 +50,21 @@ impl Plan {
     ) -> Result<Self> {
         options.check()?;
         let schema = handle.schema;
-        let shared = sort.is_some() && shares_range(schema, entity, key);
         let asked = if sort.is_some() { Asked::Query } else { Asked::Partition };
-        let sort = match sort {
-            Some(parts) => sort_condition(entity, key, parts)?,
-            None => Condition::Any.into(),
+        let mut others = Vec::new();
+        let (sort, shared) = match sort {
+            Some(parts) => (sort_condition(entity, key, parts)?, shares_range(schema, entity, key)),
+            None if wanted.is_part => {
+                let range = covering(&keys_beside(entity, key, wanted.entities)?);
+                others = others_in_range(schema, wanted.entities, (entity, key), &range);
+                (range.into(), !others.is_empty())
+            }
+            None => (Condition::Any.into(), false),
         };
         let index = index_name(schema, key.index);
         let fingerprint = Fingerprint::new(FingerprintParts {
             table: &handle.name,
-            tags: entities.iter().map(|entity| entity.tag).collect(),
+            tags: wanted.entities.iter().map(|entity| entity.tag).collect(),
             index,
             partition: Some(&partition),
             pk: key.pk.text(entity),
@@ -69,7 +75,7 @@ impl Plan {
         let names = schema.key_names(key.index);
         let mut plan = Self {
             handle: Arc::clone(handle),
-            sieve: Sieve::new(handle, entities, filter, &options),
+            sieve: Sieve::new(handle, wanted, others, filter, &options),
             options,
             descending,
             slices: Vec::new(),
@@ -164,9 +170,8 @@ impl Plan {
     /// The input of a request of a slice, behind `start`, that evaluates at most so many items.
     pub(crate) fn input(&self, slice: &Slice, start: Option<&Position>, limit: Option<u32>, brings: Brings) -> Result<QueryInputBuilder> {
         let mut expressions = Expressions::default();
-        // Where items are read, a filter must not leave out what could be of an unknown tag. What is counted, the service has to sort out.
-        let by_tag = self.shared || brings != Brings::Items;
-        let filter = self.sieve.expression(by_tag, &mut expressions)?;
+        // where items are read, a filter must not leave out what could be of an unknown tag
+        let filter = self.sieve.expression(self.shared, brings, &mut expressions)?;
         let (names, keys) = (expressions.names().unwrap_or_default(), [self.names.pk, self.names.sk]);
         if let Some(key) = keys.into_iter().find(|key| names.values().any(|name| name == key)) {
             return Err(Error::usage(format!(
@@ -284,7 +289,7 @@ impl Plan {
 
     /// Whether all that is read is wanted, as far as the schema can tell.
     pub(crate) fn wants_all(&self) -> bool {
-        !self.shared && !self.sieve.has_filter()
+        !self.shared && !self.sieve.has_filter() && self.options.groups.is_none()
     }
 
     /// The key attributes that say where an item stands, and what they hold: all but the partition that is read.
@@ -347,6 +352,26 @@ impl Plan {
         let kind = shard.map_or(CursorKind::Query, CursorKind::Shard);
         Cursor::new(kind, position, &self.fingerprint, &self.handle.cursor_keys)
     }
+}
+
+/// The keys of a collection's entities in the index of `key`, which all have its partition template there.
+fn keys_beside(entity: &EntitySchema, key: &KeySchema, entities: &[&'static EntitySchema]) -> Result<Vec<&'static KeySchema>> {
+    let key_of = |other: &&'static EntitySchema| {
+        let theirs = other.key_in(key.index);
+        theirs.filter(|theirs| is_same_partition(entity, key, other, theirs)).ok_or_else(|| {
+            let (place, name, this) = (key.index.place(), other.name, entity.name);
+            let theirs = theirs.map_or_else(
+                || "has no key".to_owned(),
+                |theirs| format!("has the partition key `{}`", theirs.pk.text(other)),
+            );
+            let own = key.pk.text(entity);
+            Error::usage(format!(
+                "the collection cannot be read in {place}: `{this}` has the partition key `{own}` there, and `{name}` {theirs}; it is read where all \
+                 its entities share one partition template"
+            ))
+        })
+    };
+    entities.iter().map(key_of).collect()
 }
 
 const PK: &str = "#pk";

@@ -6,6 +6,7 @@ mod repair;
 use super::SdkInput;
 use super::options::Options as ReadOptions;
 use super::scan::plan::{Extent, ScanPlan};
+use super::sieve::Wanted;
 use super::{Brings, Position};
 use crate::cursor::IntoCursor;
 use crate::entity::{Entity, Holds, TableDef};
@@ -162,7 +163,7 @@ impl<E: Entity> Reindex<E> {
             after: self.after.clone(),
             ..ReadOptions::default()
         };
-        ScanPlan::new(table.handle(), const { &[E::SCHEMA] }, true, None, Extent::Whole, options)
+        ScanPlan::new(table.handle(), Wanted::of::<E>(), true, None, Extent::Whole, options)
     }
 
     fn run<'a, T: TableDef>(self, table: &'a Table<T>, one_page: bool) -> Sending<'a, Reindexed> {

@@ -4,6 +4,7 @@ pub(crate) mod plan;
 
 use super::SdkInput;
 use super::options::Options;
+use super::sieve::Wanted;
 use crate::cursor::IntoCursor;
 use crate::entity::{Collection, Entity, Holds, Read, TableDef};
 use crate::error::{Error, Result};
@@ -421,7 +422,7 @@ impl<R> Scan<R> {
     {
         let filter = self.filter.as_ref().map_err(Error::again)?.clone();
         let options = self.options.clone();
-        let plan = ScanPlan::new(table.handle(), R::entities(), self.by_tag, filter, self.extent, options)?;
+        let plan = ScanPlan::new(table.handle(), Wanted::of::<R>(), self.by_tag, filter, self.extent, options)?;
         Ok(Reader::of_scan(plan))
     }
 }

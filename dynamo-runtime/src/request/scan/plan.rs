@@ -7,9 +7,9 @@ use crate::expression::{Expressions, Predicate};
 use crate::key::{Condition, KeyValue, SortCondition};
 use crate::page::Consumed;
 use crate::request::options::Options;
-use crate::request::sieve::Sieve;
+use crate::request::sieve::{Sieve, Wanted};
 use crate::request::{Brings, Position, call, to_api};
-use crate::schema::EntitySchema;
+use crate::schema::others;
 use crate::schema::pattern::Asked;
 use crate::table::Handle;
 use aws_sdk_dynamodb::operation::scan::builders::ScanInputBuilder;
@@ -65,7 +65,7 @@ pub(crate) struct ScanPlan {
     pub(crate) options: Options,
     /// Behind the cursor.
     pub(crate) start: Option<Position>,
-    entities: &'static [&'static EntitySchema],
+    wanted: Wanted,
     /// Whether the service is to leave out what is of other entities, which is then not seen at all.
     by_tag: bool,
     sieve: Sieve,
@@ -76,7 +76,7 @@ pub(crate) struct ScanPlan {
 impl ScanPlan {
     pub(crate) fn new(
         handle: &Arc<Handle>,
-        entities: &'static [&'static EntitySchema],
+        wanted: Wanted,
         by_tag: bool,
         filter: Option<Predicate>,
         extent: Extent,
@@ -87,7 +87,7 @@ impl ScanPlan {
         let everywhere = SortCondition::from(Condition::Any);
         let fingerprint = Fingerprint::new(FingerprintParts {
             table: &handle.name,
-            tags: entities.iter().map(|entity| entity.tag).collect(),
+            tags: wanted.entities.iter().map(|entity| entity.tag).collect(),
             index: "",
             partition: None,
             pk: "",
@@ -95,12 +95,17 @@ impl ScanPlan {
             range: &everywhere,
             descending: false,
         });
+        let others = if wanted.is_part {
+            others(handle.schema, wanted.entities)
+        } else {
+            Vec::new()
+        };
         let mut plan = Self {
             handle: Arc::clone(handle),
             start: None,
-            entities,
-            by_tag,
-            sieve: Sieve::new(handle, entities, filter, &options),
+            wanted,
+            by_tag: by_tag || !others.is_empty(),
+            sieve: Sieve::new(handle, wanted, others, filter, &options),
             extent,
             options,
             fingerprint,
@@ -154,9 +159,8 @@ impl ScanPlan {
     /// The input of a request of a segment, for what lies behind `start`, that evaluates at most so many items.
     pub(crate) fn input(&self, segment: u16, start: Option<&Position>, limit: Option<u32>, brings: Brings) -> Result<ScanInputBuilder> {
         let mut expressions = Expressions::default();
-        // Where items are read, those of an unknown tag are to be seen, unless only one entity is read. What is counted, the service has to sort out.
-        let by_tag = self.by_tag || brings != Brings::Items;
-        let filter = self.sieve.expression(by_tag, &mut expressions)?;
+        // where items are read, those of an unknown tag are to be seen, unless only one entity is read
+        let filter = self.sieve.expression(self.by_tag, brings, &mut expressions)?;
         let start = start.map(|position| {
             let values = position.iter().map(|value| value.clone().into_attribute());
             self.names().map(str::to_owned).zip(values).collect()
@@ -186,7 +190,7 @@ impl ScanPlan {
 
     /// Notes that the caller scans, if it is for one entity.
     pub(crate) fn record(&self) {
-        if let ([entity], true) = (self.entities, self.by_tag) {
+        if let ([entity], true, false) = (self.wanted.entities, self.by_tag, self.wanted.is_part) {
             self.handle.record(entity, Asked::Verb("scan"));
         }
     }
@@ -194,7 +198,7 @@ impl ScanPlan {
     /// Makes a request.
     pub(crate) async fn request(&self, input: ScanInputBuilder) -> Result<(ScanOutput, Consumed)> {
         let handle = &self.handle;
-        let entity = match self.entities {
+        let entity = match self.wanted.entities {
             [entity] => entity.name,
             _ => "",
         };
@@ -247,7 +251,7 @@ impl ScanPlan {
 
     /// Whether an item of the table can stand there. A cursor that is not sealed may be forged, and the service refuses what is no key.
     fn can_be_position(&self, position: &Position) -> bool {
-        let letters = self.entities.first().map(|entity| {
+        let letters = self.wanted.entities.first().map(|entity| {
             let key = entity.primary();
             std::iter::once(&key.pk).chain(&key.sk).map(|shape| shape.letter())
         });

@@ -1,0 +1,41 @@
+//! A collection of a collection.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("CUSTOMER#<id>")]
+#[sk("PROFILE")]
+struct Customer {
+    id: String,
+}
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("CUSTOMER#<customer>")]
+#[sk("ORDER#<number:06>")]
+struct Order {
+    customer: String,
+    number: u32,
+}
+
+#[derive(SingleTable)]
+#[table(name = "shop")]
+enum Shop {
+    Customer(Customer),
+    Order(Order),
+}
+
+#[derive(SingleTable)]
+#[collection(of = Shop)]
+enum CustomerPage {
+    Customer(Customer),
+    Order(Order),
+}
+
+#[derive(SingleTable)]
+#[collection(of = CustomerPage)]
+enum Orders {
+    Order(Order),
+}
+
+fn main() {}

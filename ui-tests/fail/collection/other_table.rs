@@ -1,0 +1,53 @@
+//! A collection is read from another table.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("CUSTOMER#<id>")]
+#[sk("PROFILE")]
+struct Customer {
+    id: String,
+}
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("CUSTOMER#<customer>")]
+#[sk("ORDER#<number:06>")]
+struct Order {
+    customer: String,
+    number: u32,
+}
+
+#[derive(SingleTable)]
+#[table(name = "shop")]
+enum Shop {
+    Customer(Customer),
+    Order(Order),
+}
+
+#[derive(SingleTable)]
+#[collection(of = Shop)]
+enum CustomerPage {
+    Customer(Customer),
+    Order(Order),
+}
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("CUSTOMER#<customer>")]
+#[sk("TICKET#<id>")]
+struct Ticket {
+    customer: String,
+    id: String,
+}
+
+#[derive(SingleTable)]
+#[table(name = "desk")]
+enum Desk {
+    Ticket(Ticket),
+}
+
+async fn read(table: Table<Desk>) {
+    let _ = CustomerPage::query(Customer::partition("c1")).all(&table).await;
+}
+
+fn main() {}

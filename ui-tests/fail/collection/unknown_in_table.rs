@@ -1,0 +1,30 @@
+//! A table keeps what is unknown.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("CUSTOMER#<id>")]
+#[sk("PROFILE")]
+struct Customer {
+    id: String,
+}
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("CUSTOMER#<customer>")]
+#[sk("ORDER#<number:06>")]
+struct Order {
+    customer: String,
+    number: u32,
+}
+
+#[derive(SingleTable)]
+#[table(name = "shop")]
+enum Shop {
+    Customer(Customer),
+    Order(Order),
+    #[unknown]
+    Other(dynamo_runtime::Item),
+}
+
+fn main() {}

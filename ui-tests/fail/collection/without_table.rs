@@ -1,0 +1,39 @@
+//! The table is not named, and the collection is used.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("CUSTOMER#<id>")]
+#[sk("PROFILE")]
+struct Customer {
+    id: String,
+}
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("CUSTOMER#<customer>")]
+#[sk("ORDER#<number:06>")]
+struct Order {
+    customer: String,
+    number: u32,
+}
+
+#[derive(SingleTable)]
+#[table(name = "shop")]
+enum Shop {
+    Customer(Customer),
+    Order(Order),
+}
+
+#[derive(SingleTable)]
+#[collection]
+enum CustomerPage {
+    Customer(Customer),
+    Order(Order),
+}
+
+async fn read(table: Table<Shop>) {
+    let _ = CustomerPage::query(Customer::partition("c1")).all(&table).await;
+}
+
+fn main() {}
