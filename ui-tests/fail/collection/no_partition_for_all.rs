@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Serialize, Deserialize, SingleTable)]
 #[pk("CUSTOMER#<id>")]
 #[sk("PROFILE")]
-#[gsi1(pk = "NAME#<id>", sk = "PROFILE")]
+#[gsi1(pk = "NAME#<id>", sk = "PROFILE", query = by_name)]
 struct Customer {
     id: String,
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Serialize, Deserialize, SingleTable)]
 #[pk("CUSTOMER#<id>")]
 #[sk("PROFILE")]
-#[gsi1(pk = "NAME#<id>", sk = "PROFILE")]
+#[gsi1(pk = "NAME#<id>", sk = "PROFILE", query = by_name)]
 struct Customer {
     id: String,
 }
@@ -14,7 +14,7 @@ struct Customer {
 #[derive(Serialize, Deserialize, SingleTable)]
 #[pk("CUSTOMER#<customer>")]
 #[sk("ORDER#<number:06>")]
-#[gsi1(pk = "NAME#<customer>", sk = "<number:06>")]
+#[gsi1(pk = "NAME#<customer>", sk = "<number:06>", query = by_name)]
 struct Order {
     customer: String,
     number: u32,
