@@ -13,6 +13,7 @@ mod errors;
 mod events;
 mod faults;
 mod given_up;
+mod groups;
 mod max_pages;
 mod meanwhile;
 mod oracle;

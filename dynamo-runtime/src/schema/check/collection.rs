@@ -10,8 +10,8 @@ use crate::schema::{Encoding, EntitySchema, Format, KeySchema, KeyShape, Segment
 #[track_caller]
 pub const fn check_variant(entities: &[&EntitySchema], at: usize) {
     let (first, this) = (entities[0], entities[at]);
-    // a derive that failed leaves a schema without keys, and has said why
-    if first.keys.is_empty() || this.keys.is_empty() {
+    // the first has nothing before it; a derive that failed leaves a schema without keys, and has said why
+    if at == 0 || first.keys.is_empty() || this.keys.is_empty() {
         return;
     }
     // those before have none in common: that was said of one of them

@@ -1,3 +1,4 @@
+mod collection;
 mod guards;
 mod hot;
 mod patterns;
