@@ -32,6 +32,14 @@ enum Activity {
     Visit(Visit),
 }
 
+/// The lines lie between, and the visits behind.
+#[derive(Debug, Clone, PartialEq, SingleTable)]
+#[collection(of = Shop)]
+enum Front {
+    Order(Order),
+    Profile(Profile),
+}
+
 /// Keeps what it does not know.
 #[derive(Debug, Clone, PartialEq, SingleTable)]
 #[collection(of = Shop)]
@@ -100,6 +108,10 @@ fn one_key_condition_takes_the_place_of_the_filter() {
     assert_eq!((&values[":low"], &values[":high"]), (&text("ORDER#"), &text("VISIT$")));
     assert_eq!(sent.filter_expression(), Some("NOT (#type IN (:type0, :type1))"));
     assert_eq!((&values[":type0"], &values[":type1"]), (&text("PROFILE"), &text("LINE")));
+    let sent = input(Front::query(Order::partition("c")).to_sdk(&table).unwrap());
+    let values = sent.expression_attribute_values().unwrap();
+    assert_eq!(sent.filter_expression(), Some("NOT (#type IN (:type0))"));
+    assert_eq!((&values[":high"], &values[":type0"]), (&text("PROFILF"), &text("LINE")));
     let strict = input(Activity::query(Order::partition("c")).strict().to_sdk(&table).unwrap());
     assert_eq!(strict.filter_expression(), None);
 }
