@@ -329,8 +329,19 @@ pub(crate) struct TableNames {
     pub(crate) type_attribute: String,
     /// The attribute of the TTL, if its name was given.
     pub(crate) ttl: Option<String>,
+    /// What the table's stream holds, if it has one.
+    pub(crate) stream: Option<StreamView>,
     pub(crate) max_gsis: u8,
     pub(crate) indexes: Vec<IndexNames>,
+}
+
+/// What the records of a table's stream hold of an item, beside its key.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum StreamView {
+    NewAndOldImages,
+    NewImage,
+    OldImage,
+    KeysOnly,
 }
 
 /// The names of an index whose names were given.

@@ -8,6 +8,7 @@
 //! * Every read is consistent, those of a global secondary index too: `consistent()` changes nothing.
 //! * Nothing is throttled and no transaction conflicts with another.
 //! * Nothing expires by itself: `sweep_expired` removes what has.
+//! * An update that changes nothing writes a record into the table's stream all the same. A stream has one shard, and its records stay.
 //! * A scan goes in the order of the keys.
 //! * Index keys over 2,048 bytes and more than 100 operands of `IN` are accepted. A query of an index may ask for attributes that
 //!   are not projected, and projections of `TransactGetItems` are ignored.
@@ -29,7 +30,7 @@ use connector::Engine;
 use dynoxide::Database;
 use std::path::Path;
 
-pub(crate) use existing::{expires, holds};
+pub(crate) use existing::{expires, holds, streams};
 
 /// A new database in memory.
 pub(crate) fn in_memory() -> Result<Database> {
@@ -71,6 +72,23 @@ pub(crate) fn client(database: &Database) -> Client {
         .identity_cache(IdentityCache::no_cache())
         .build();
     Client::from_conf(config)
+}
+
+/// A client of the streams of the database's tables.
+#[cfg(feature = "streams")]
+pub(crate) fn streams_client(database: &Database) -> aws_sdk_dynamodbstreams::Client {
+    use aws_sdk_dynamodbstreams::config::{BehaviorVersion, Config, IdentityCache, Region, StalledStreamProtectionConfig};
+    // as above: the two SDKs share no configuration but by way of `aws-config`
+    let config = Config::builder()
+        .behavior_version(BehaviorVersion::latest())
+        .region(Region::from_static("us-east-1"))
+        .credentials_provider(Credentials::new("embedded", "embedded", None, None, "embedded"))
+        .http_client(Engine::new(database.clone()))
+        .sleep_impl(TokioSleep::new())
+        .stalled_stream_protection(StalledStreamProtectionConfig::disabled())
+        .identity_cache(IdentityCache::no_cache())
+        .build();
+    aws_sdk_dynamodbstreams::Client::from_conf(config)
 }
 
 #[cfg(test)]

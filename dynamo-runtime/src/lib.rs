@@ -17,6 +17,7 @@
 //! | many items at once, each for itself | [`BatchWrite`], [`BatchGet`] |
 //! | several items as they stand at one moment | [`TransactGet`] |
 //! | items that are older than an index | [`Reindex`] |
+//! | what was changed: records of DynamoDB Streams as entities, in AWS Lambda too | [`streams`] |
 //! | values with a form of their own: sets, instants that sort | [`Set`], [`mod@time`] |
 //! | the handle to a table, embedded tables | [`Table`] |
 //! | the table as data, its access patterns | [`TableDef::schema`], [`schema`], [`Table::recording`] |
@@ -64,6 +65,8 @@
 //! |---|---|
 //! | `derive` (default) | the derives |
 //! | `embedded` | `embedded` and `embedded_at` of [`Table`]: a table in this process, on SQLite; needs a C compiler, and no other `sqlite3` linked |
+//! | `streams` | records of `aws-sdk-dynamodbstreams` 1 in [`streams`]; with `embedded`, `embedded_streams` of [`Table`] |
+//! | `lambda` | events of AWS Lambda, from `aws_lambda_events` 1, in [`streams`] |
 //! | `uuid`, `ulid`, `chrono`, `time`, `jiff` | the ids, instants and dates of those crates in keys and, by the modules in [`mod@time`], as text that sorts; of the versions `uuid` 1, `ulid` 3, `chrono` 0.4, `time` 0.3, `jiff` 1 |
 //!
 //! These features do not turn on the serde code of those crates. For a field without `#[serde(with = "..")]`, turn on the feature `serde` of the
@@ -94,6 +97,7 @@ mod retry;
 pub mod schema;
 mod sending;
 mod set;
+pub mod streams;
 mod table;
 pub mod time;
 mod write;

@@ -16,7 +16,7 @@ pub use crate::request::{Check, Delete, Exists, Get, Query, Update};
 pub use crate::schema::check::{check_member, check_pattern, check_table, check_variant};
 pub use crate::schema::{
     AccessPattern, Case, Encoding, EntitySchema, FieldSchema, Format, Index, IndexNames, KeySchema, KeyShape, NoneAs, Precision, Segment,
-    TableSchema, Template, Unsafe, default_index_names,
+    StreamView, TableSchema, Template, Unsafe, default_index_names,
 };
 pub use crate::{Item, Result};
 pub use serde::{Serialize, Serializer};

@@ -432,6 +432,7 @@ mod table {
     mod same_tag;
     mod same_type_twice;
     mod sort_key_of_one;
+    mod stream_view_in_quotes;
     mod ttl_attribute_of_field;
     mod ttl_attribute_of_instant;
     mod ttl_attribute_of_key;
@@ -441,6 +442,7 @@ mod table {
     mod two_values;
     mod unit_variant;
     mod unknown_key;
+    mod unknown_stream_view;
     mod unused_index;
 }
 

@@ -82,6 +82,7 @@ fn names(table: &TableAttribute) -> TableNames {
         sk: or(&table.sk, "SK".to_owned()),
         type_attribute: or(&table.type_attribute, "entityType".to_owned()),
         ttl: table.ttl.as_ref().map(LitStr::value),
+        stream: table.stream,
         max_gsis: table.max_gsis.unwrap_or(MAX_GSIS),
         indexes: table.indexes.iter().map(index).collect(),
     }

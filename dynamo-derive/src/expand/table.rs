@@ -2,7 +2,7 @@
 
 use super::located;
 use super::members::{self, member_const};
-use crate::model::{IndexNames, Member, Pattern, Table};
+use crate::model::{IndexNames, Member, Pattern, StreamView, Table};
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
@@ -54,12 +54,21 @@ fn schema(table: &Table) -> TokenStream {
     let (name, pk, sk, type_attribute, max_gsis) = (&names.name, &names.pk, &names.sk, &names.type_attribute, names.max_gsis);
     let patterns = (!table.patterns.is_empty()).then(|| quote!(.with_patterns(&__DYNAMO_PATTERNS)));
     let ttl = names.ttl.as_ref().map(|ttl| quote!(.with_ttl(#ttl)));
+    let stream = names.stream.map(|view| {
+        let view = match view {
+            StreamView::NewAndOldImages => quote!(NewAndOldImages),
+            StreamView::NewImage => quote!(NewImage),
+            StreamView::OldImage => quote!(OldImage),
+            StreamView::KeysOnly => quote!(KeysOnly),
+        };
+        quote!(.with_stream(__dynamo::StreamView::#view))
+    });
     quote! {
         #(#entities)*
         static __DYNAMO_RENAMED: [__dynamo::IndexNames; #renamed_count] = [#(#renamed),*];
         static __DYNAMO_ENTITIES: [&__dynamo::EntitySchema; #count] = [#(#names_of_members.schema),*];
         static __DYNAMO_SCHEMA: __dynamo::TableSchema =
-            __dynamo::TableSchema::new(#name, #pk, #sk, #type_attribute, &__DYNAMO_RENAMED, #max_gsis, &__DYNAMO_ENTITIES) #ttl #patterns;
+            __dynamo::TableSchema::new(#name, #pk, #sk, #type_attribute, &__DYNAMO_RENAMED, #max_gsis, &__DYNAMO_ENTITIES) #ttl #stream #patterns;
     }
 }
 

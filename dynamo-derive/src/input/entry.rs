@@ -1,7 +1,7 @@
 //! The entries in an attribute's parentheses: `"text"`, `word`, `key = value`, `key(..)`, and the values they may have.
 
 use crate::crate_path::Runtime;
-use crate::diag::{err, unknown_key};
+use crate::diag::{err, list, near, unknown_key};
 use darling::ast::NestedMeta;
 use darling::error::Accumulator;
 use darling::{Error, Result};
@@ -150,6 +150,20 @@ impl Entry {
         name.ok_or_else(|| match self.expression().and_then(text).map(LitStr::parse::<Ident>) {
             Some(Ok(name)) => err!(&self.value_span(), "`{key}` takes a name without quotes", "write `{key} = {name}`"),
             _ => err!(&self.value_span(), "`{key}` takes a name", "write for example `{key} = {example}`"),
+        })
+    }
+
+    /// What one of some words stands for.
+    pub(super) fn one_of<T: Copy>(&self, words: &[(&str, T)]) -> Result<T> {
+        let known: Vec<_> = words.iter().map(|(word, _)| *word).collect();
+        let word = self.name(known.first().copied().unwrap_or_default())?;
+        let found = words.iter().find(|(known, _)| word == known);
+        found.map(|(_, value)| *value).ok_or_else(|| {
+            let (key, given, all) = (self.key(), word.to_string(), list(&known));
+            match near(&given.to_lowercase(), known.iter().copied()) {
+                Some(near) => err!(&word, "`{key}` cannot be `{given}`", "did you mean `{near}`? It is one of {all}"),
+                None => err!(&word, "`{key}` cannot be `{given}`", "it is one of {all}"),
+            }
         })
     }
 

@@ -5,6 +5,7 @@ use super::patterns::{self, Pattern};
 use super::{Home, check_homes, home, is_something_else, name_of, numbered};
 use crate::crate_path::Runtime;
 use crate::diag::{err, later};
+use crate::model::StreamView;
 use darling::error::Accumulator;
 use proc_macro2::Span;
 use syn::punctuated::Punctuated;
@@ -27,11 +28,20 @@ pub(crate) struct TableAttribute {
     pub(crate) sk: Option<LitStr>,
     pub(crate) type_attribute: Option<LitStr>,
     pub(crate) ttl: Option<LitStr>,
+    pub(crate) stream: Option<StreamView>,
     pub(crate) max_gsis: Option<u8>,
     pub(crate) indexes: Vec<IndexNames>,
     pub(crate) patterns: Option<Vec<Pattern>>,
     pub(crate) runtime: Option<Runtime>,
 }
+
+/// The words of `stream = ..`, which are the service's in lower case.
+const STREAM_VIEWS: [(&str, StreamView); 4] = [
+    ("new_and_old_images", StreamView::NewAndOldImages),
+    ("new_image", StreamView::NewImage),
+    ("old_image", StreamView::OldImage),
+    ("keys_only", StreamView::KeysOnly),
+];
 
 /// `gsi1(..)` in `#[table(..)]`
 pub(crate) struct IndexNames {
@@ -100,6 +110,7 @@ fn read_table(attribute: &Attribute, errors: &mut Accumulator) -> TableAttribute
         sk: None,
         type_attribute: None,
         ttl: None,
+        stream: None,
         max_gsis: None,
         indexes: Vec::new(),
         patterns: None,
@@ -119,6 +130,7 @@ fn read_table(attribute: &Attribute, errors: &mut Accumulator) -> TableAttribute
             "max_gsis" => set(&mut table.max_gsis, entry, entry.count(), errors),
             "crate" => set(&mut table.runtime, entry, entry.runtime(), errors),
             "ttl" => set(&mut table.ttl, entry, entry.text(), errors),
+            "stream" => set(&mut table.stream, entry, entry.one_of(&STREAM_VIEWS), errors),
             "patterns" => set(&mut table.patterns, entry, Ok(patterns::read(entry, errors)), errors),
             _ if numbered(&key, "lsi").is_some() => errors.push(later(&entry.span(), &key)),
             _ => match numbered(&key, "gsi") {
@@ -127,7 +139,18 @@ fn read_table(attribute: &Attribute, errors: &mut Accumulator) -> TableAttribute
                     name_is_missing = false;
                     errors.push(entry.unknown(
                         "table",
-                        &["name", "pk", "sk", "type_attribute", "ttl", "gsi1", "max_gsis", "patterns", "crate"],
+                        &[
+                            "name",
+                            "pk",
+                            "sk",
+                            "type_attribute",
+                            "ttl",
+                            "stream",
+                            "gsi1",
+                            "max_gsis",
+                            "patterns",
+                            "crate",
+                        ],
                     ));
                 }
             },

@@ -37,7 +37,7 @@ fn order() -> TokenStream {
 
 fn table() -> TokenStream {
     quote! {
-        #[table(name = "orders-table", sk = "Sort", ttl = "expires", gsi2(name = "by-place"), max_gsis = 5,
+        #[table(name = "orders-table", sk = "Sort", ttl = "expires", stream = new_image, gsi2(name = "by-place"), max_gsis = 5,
             patterns("A customer" = Customer::get, "Orders to be sent" = shop::Order::r#by_status))]
         pub enum Orders { Customer(Customer), Order(shop::Order) }
     }

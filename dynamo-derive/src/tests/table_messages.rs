@@ -25,6 +25,53 @@ fn sound_tables_have_no_errors() {
 }
 
 #[test]
+fn streams() {
+    for word in ["new_and_old_images", "new_image", "old_image", "keys_only"] {
+        let word: proc_macro2::TokenStream = word.parse().unwrap();
+        assert_errors!(
+            single_table(quote!(
+                #[table(name = "abc", stream = #word)]
+                enum T {
+                    A(A),
+                }
+            )),
+            []
+        );
+    }
+    let errors_of = |value: &str| {
+        let value: proc_macro2::TokenStream = value.parse().unwrap();
+        single_table(quote!(
+            #[table(name = "abc", stream = #value)]
+            enum T {
+                A(A),
+            }
+        ))
+    };
+    let all = "`new_and_old_images`, `new_image`, `old_image`, `keys_only`";
+    assert_errors!(
+        errors_of("new_images"),
+        [&format!(
+            "`stream` cannot be `new_images`\nhelp: did you mean `new_image`? It is one of {all}"
+        )]
+    );
+    assert_errors!(
+        errors_of("KEYS_ONLY"),
+        [&format!(
+            "`stream` cannot be `KEYS_ONLY`\nhelp: did you mean `keys_only`? It is one of {all}"
+        )]
+    );
+    assert_errors!(errors_of("all"), [&format!("`stream` cannot be `all`\nhelp: it is one of {all}")]);
+    assert_errors!(
+        errors_of("\"new_image\""),
+        ["`stream` takes a name without quotes\nhelp: write `stream = new_image`"]
+    );
+    assert_errors!(
+        errors_of("1"),
+        ["`stream` takes a name\nhelp: write for example `stream = new_and_old_images`"]
+    );
+}
+
+#[test]
 fn no_table_attribute() {
     assert_errors!(
         single_table(quote!(

@@ -1,7 +1,7 @@
-//! The table that a file holds already: its keys must be those that the schema wants, and so must the attribute of expiry.
+//! The table that a file holds already: its keys must be those that the schema wants, and so must the attribute of expiry and the stream.
 
 use crate::error::{Error, Operation, Result};
-use crate::schema::create_table_input;
+use crate::schema::{create_table_input, stream_specification};
 use crate::table::Handle;
 use aws_sdk_dynamodb::operation::create_table::CreateTableInput;
 use aws_sdk_dynamodb::operation::describe_table::DescribeTableError;
@@ -9,6 +9,14 @@ use aws_sdk_dynamodb::types::{AttributeDefinition, KeySchemaElement, TableDescri
 
 /// Whether the database holds the table. One of this name with other keys is an error.
 pub(crate) async fn holds(handle: &Handle) -> Result<bool> {
+    let found = describe(handle).await?;
+    if let Some(found) = &found {
+        check_keys(&create_table_input(handle.schema, &handle.name)?, found)?;
+    }
+    Ok(found.is_some())
+}
+
+async fn describe(handle: &Handle) -> Result<Option<TableDescription>> {
     let operation = Operation {
         name: "DescribeTable",
         entity: "",
@@ -17,21 +25,17 @@ pub(crate) async fn holds(handle: &Handle) -> Result<bool> {
         shard: None,
         writes: false,
     };
-    let found = match handle.client()?.describe_table().table_name(&handle.name).send().await {
-        Ok(output) => output.table,
+    match handle.client()?.describe_table().table_name(&handle.name).send().await {
+        Ok(output) => Ok(output.table),
         Err(error)
             if error
                 .as_service_error()
                 .is_some_and(DescribeTableError::is_resource_not_found_exception) =>
         {
-            None
+            Ok(None)
         }
-        Err(error) => return Err(Error::sdk(operation, handle.schema, error)),
-    };
-    if let Some(found) = &found {
-        check_keys(&create_table_input(handle.schema, &handle.name)?, found)?;
+        Err(error) => Err(Error::sdk(operation, handle.schema, error)),
     }
-    Ok(found.is_some())
 }
 
 /// Makes the table's items expire, if an entity's do. A file may be older than the field `#[ttl]`.
@@ -59,12 +63,45 @@ pub(crate) async fn expires(handle: &Handle) -> Result<()> {
     }
 }
 
+/// Gives the table its stream, if the schema has one. A file may be older than `stream = ..`.
+pub(crate) async fn streams(handle: &Handle) -> Result<()> {
+    let Some(view) = handle.schema.stream else {
+        return Ok(());
+    };
+    let found = describe(handle).await?.and_then(|table| table.stream_specification);
+    match found
+        .filter(|stream| stream.stream_enabled)
+        .and_then(|stream| stream.stream_view_type)
+    {
+        None => {
+            let operation = Operation {
+                name: "UpdateTable",
+                entity: "",
+                table: &handle.name,
+                index: "",
+                shard: None,
+                writes: true,
+            };
+            let request = handle.client()?.update_table().table_name(&handle.name);
+            let request = request.stream_specification(stream_specification(view).map_err(Error::built)?);
+            request.send().await.map_err(|error| Error::sdk(operation, handle.schema, error))?;
+            Ok(())
+        }
+        Some(found) if found == view.to_sdk() => Ok(()),
+        Some(found) => Err(mismatch(format!(
+            "the stream of the table `{}` has the view {found}, and the schema wants {}",
+            handle.name,
+            view.to_sdk()
+        ))),
+    }
+}
+
 /// Refuses a table whose keys, or whose indexes' keys, are not those of the request that would have made it.
 /// Indexes that the request does not name are no matter.
 pub(super) fn check_keys(wanted: &CreateTableInput, found: &TableDescription) -> Result<()> {
     let compare = |of: &str, wanted_key: &[KeySchemaElement], found_key: &[KeySchemaElement]| {
-        let wanted_key = describe(wanted_key, wanted.attribute_definitions());
-        let found_key = describe(found_key, found.attribute_definitions());
+        let wanted_key = in_words(wanted_key, wanted.attribute_definitions());
+        let found_key = in_words(found_key, found.attribute_definitions());
         if wanted_key == found_key {
             return Ok(());
         }
@@ -88,7 +125,7 @@ fn mismatch(what: String) -> Error {
 }
 
 /// `PK` (S) and `SK` (S): the partition key stands first.
-fn describe(key: &[KeySchemaElement], types: &[AttributeDefinition]) -> String {
+fn in_words(key: &[KeySchemaElement], types: &[AttributeDefinition]) -> String {
     let described: Vec<_> = key
         .iter()
         .map(|element| {

@@ -296,6 +296,32 @@ impl Error {
     }
 }
 
+/// What records of a stream report.
+impl Error {
+    /// A record that is not as the service writes them.
+    pub(crate) fn record(why: &str) -> Self {
+        Self::new(Kind::Decode, format!("the record of the stream cannot be read: {why}"))
+    }
+
+    /// A record without images, whose key is of no entity of the table.
+    pub(crate) fn unknown_key(table: &TableSchema) -> Self {
+        let known: Vec<_> = table.entities.iter().map(|entity| format!("`{}`", entity.name)).collect();
+        Self::new(
+            Kind::Decode,
+            format!(
+                "no entity of the table can have written the key of the record; there are {}",
+                known.join(", ")
+            ),
+        )
+    }
+
+    /// Says which of a record's images it was.
+    pub(crate) fn of_image(mut self, which: &str) -> Self {
+        self.0.text.insert_str(0, &format!("{which} of the record: "));
+        self
+    }
+}
+
 /// What a reindex reports.
 impl Error {
     /// An item that lies under another key than its fields give.

@@ -35,6 +35,7 @@ pub(crate) use shard::in_shard;
 pub(crate) use value::KeyValue;
 
 use crate::entity::{Entity, Keyed, Path, Primary};
+use crate::item::can_have_written;
 use crate::schema::{EntitySchema, KeySchema, TableSchema};
 use crate::{Item, Result};
 use std::marker::PhantomData;
@@ -78,6 +79,24 @@ pub struct PartitionKey<E, K = Primary> {
 }
 
 impl<E> Key<E> {
+    /// The key that these attributes are, if the entity's templates can have written it.
+    pub(crate) fn of_attributes(attributes: &Item, table: &TableSchema) -> Option<Self>
+    where
+        E: Entity,
+    {
+        let pk = attributes.get(table.pk)?;
+        let sk = table.has_sort_key.then(|| attributes.get(table.sk)).flatten();
+        can_have_written(E::SCHEMA, pk, sk).then_some(())?;
+        Some(Self {
+            pk: KeyValue::of(pk)?,
+            sk: match sk {
+                Some(sk) => Some(KeyValue::of(sk)?),
+                None => None,
+            },
+            of: PhantomData,
+        })
+    }
+
     /// The same key, whatever its entity.
     pub(crate) fn of_any(self) -> Key<()> {
         Key {

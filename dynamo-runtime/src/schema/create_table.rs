@@ -1,11 +1,12 @@
-//! The schema in, the request that creates the physical table out: keys, indexes, and the types of their attributes.
+//! The schema in, the request that creates the physical table out: keys, indexes, the types of their attributes, and the stream.
 
-use super::{Index, KeySchema, KeyShape, TableSchema};
+use super::{Index, KeySchema, KeyShape, StreamView, TableSchema};
 use crate::error::{Error, Result};
 use aws_sdk_dynamodb::error::BuildError;
 use aws_sdk_dynamodb::operation::create_table::CreateTableInput;
 use aws_sdk_dynamodb::types::{
     AttributeDefinition, BillingMode, GlobalSecondaryIndex, KeySchemaElement, KeyType, Projection, ProjectionType, ScalarAttributeType,
+    StreamSpecification,
 };
 
 /// The table under `name`, paid per request, with every index that an entity has a key in. Indexes hold whole items.
@@ -26,7 +27,18 @@ fn build(table: &TableSchema, name: &str) -> Result<CreateTableInput, BuildError
             .projection(Projection::builder().projection_type(ProjectionType::All).build());
         request = request.global_secondary_indexes(index.build()?);
     }
-    request.set_attribute_definitions(Some(definitions)).build()
+    request
+        .set_attribute_definitions(Some(definitions))
+        .set_stream_specification(table.stream.map(stream_specification).transpose()?)
+        .build()
+}
+
+/// A stream that holds this of each changed item.
+pub(crate) fn stream_specification(view: StreamView) -> Result<StreamSpecification, BuildError> {
+    StreamSpecification::builder()
+        .stream_enabled(true)
+        .stream_view_type(view.to_sdk())
+        .build()
 }
 
 /// The key attributes of the table or an index. Their types are added to the definitions, each attribute once: two indexes may share one.
@@ -116,6 +128,24 @@ mod tests {
             .build()
             .unwrap();
         assert_eq!(created(&table), expected);
+    }
+
+    #[test]
+    fn a_stream_of_each_view() {
+        static LONE: EntitySchema = entity("LONE", &[KeySchema::new(Index::Table, "by_id", DIGEST, None)]);
+        static ENTITIES: &[&EntitySchema] = &[&LONE];
+        let without = TableSchema::new("ignored", "digest", "SK", "entityType", &[], 3, ENTITIES);
+        assert_eq!(created(&without).stream_specification, None);
+        for (view, word) in [
+            (StreamView::NewAndOldImages, "NEW_AND_OLD_IMAGES"),
+            (StreamView::NewImage, "NEW_IMAGE"),
+            (StreamView::OldImage, "OLD_IMAGE"),
+            (StreamView::KeysOnly, "KEYS_ONLY"),
+        ] {
+            let stream = created(&without.with_stream(view)).stream_specification.unwrap();
+            assert!(stream.stream_enabled());
+            assert_eq!(stream.stream_view_type().unwrap().as_str(), word);
+        }
     }
 
     #[test]

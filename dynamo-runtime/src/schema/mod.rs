@@ -7,15 +7,19 @@ mod create_table;
 mod outline;
 mod overlap;
 pub(crate) mod pattern;
+mod stream_view;
 mod template;
 
 pub use access_patterns::{AccessPatterns, KeyTerm, PatternRequest};
 pub use attributes::{IndexNames, default_index_names};
 pub use pattern::AccessPattern;
+pub use stream_view::StreamView;
 pub use template::{Case, Encoding, Format, Precision, Segment, Template, Unsafe};
 
 pub(crate) use attributes::KeyNames;
 pub(crate) use create_table::create_table_input;
+#[cfg(feature = "embedded")]
+pub(crate) use create_table::stream_specification;
 pub(crate) use overlap::{can_write, others, others_in_range, shares_range};
 
 use crate::key::{Kind, Place};
@@ -153,6 +157,8 @@ pub struct TableSchema {
     pub type_attribute: &'static str,
     /// The attribute that says when an item expires, in seconds since 1970, if an entity has a field `#[ttl]`.
     pub ttl: &'static str,
+    /// What the table's stream holds of each changed item, if the table has a stream.
+    pub stream: Option<StreamView>,
     /// The indexes whose names differ from the defaults.
     pub renamed: &'static [IndexNames],
     /// How many global secondary indexes the entities may use together.
@@ -386,6 +392,7 @@ impl TableSchema {
             sk,
             type_attribute,
             ttl: "TTL",
+            stream: None,
             renamed,
             max_gsis,
             entities,
@@ -403,6 +410,16 @@ impl TableSchema {
     #[must_use]
     pub const fn with_ttl(self, ttl: &'static str) -> Self {
         Self { ttl, ..self }
+    }
+
+    /// With a stream; for generated code.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn with_stream(self, view: StreamView) -> Self {
+        Self {
+            stream: Some(view),
+            ..self
+        }
     }
 
     /// With access patterns; for generated code.

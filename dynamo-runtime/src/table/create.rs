@@ -1,4 +1,4 @@
-//! The physical table: created from the schema, with its indexes and the attribute by which items expire.
+//! The physical table: created from the schema, with its indexes, its stream and the attribute by which items expire.
 
 use super::{Handle, Table};
 use crate::Sending;
@@ -13,7 +13,7 @@ use std::time::Duration;
 const CREATE_TABLE_WAIT: Duration = Duration::from_secs(600);
 
 impl<T> Table<T> {
-    /// Creates the physical table with all its indexes, billed by request, and waits until it is active (ten minutes at most).
+    /// Creates the physical table with all its indexes and its stream, billed by request, and waits until it is active (ten minutes at most).
     ///
     /// The attributes, keys and indexes are those of the entities; indexes hold whole items. For production tables, prefer the tool
     /// that manages the rest of the infrastructure. Calls CreateTable, then DescribeTable until the table is active, and UpdateTimeToLive if
@@ -44,6 +44,7 @@ impl<T> Table<T> {
                 .set_key_schema(input.key_schema)
                 .set_global_secondary_indexes(input.global_secondary_indexes)
                 .set_billing_mode(input.billing_mode)
+                .set_stream_specification(input.stream_specification)
                 .send()
                 .await
                 .map_err(|error| Error::sdk(operation, T::SCHEMA, error))?;

@@ -31,7 +31,8 @@ impl<T> Table<T> {
     /// call `client().update_table()`; then [`reindex`](crate::Entity::reindex).
     ///
     /// # Errors
-    /// If the file cannot be opened, or holds a table of this name with other keys or indexes, or with another TTL attribute.
+    /// If the file cannot be opened, or holds a table of this name with other keys or indexes, with another TTL attribute, or with a stream of
+    /// another view.
     pub async fn embedded_at(path: impl AsRef<Path>) -> Result<Self>
     where
         T: TableDef,
@@ -45,6 +46,7 @@ impl<T> Table<T> {
             }
         }
         embedded::expires(&table.handle).await?;
+        embedded::streams(&table.handle).await?;
         Ok(table)
     }
 
@@ -58,6 +60,60 @@ impl<T> Table<T> {
             ..builder
         }
         .build()
+    }
+
+    /// The client of DynamoDB Streams for an embedded table: `ListStreams`, `DescribeStream`, `GetShardIterator` and `GetRecords`, without a network.
+    ///
+    /// In production, make one from the SDK's configuration, or let AWS Lambda read the stream. [`streams`](mod@crate::streams) turns the records
+    /// into entities. Needs the features `embedded` and `streams`.
+    ///
+    /// ```
+    /// use aws_sdk_dynamodbstreams::types::ShardIteratorType;
+    /// use dynamo_runtime::prelude::*;
+    /// use dynamo_runtime::streams;
+    ///
+    /// #[derive(Debug, PartialEq, serde::Serialize, serde::Deserialize, SingleTable)]
+    /// #[pk("NOTE#<id>")]
+    /// struct Note {
+    ///     id: String,
+    /// }
+    ///
+    /// #[derive(Debug, PartialEq, SingleTable)]
+    /// #[table(name = "notes", stream = new_and_old_images)]
+    /// enum Notes { Note(Note) }
+    ///
+    /// # tokio::runtime::Runtime::new().unwrap().block_on(async {
+    /// let table = Table::<Notes>::embedded().await?;
+    /// Note { id: "n1".to_owned() }.create().send(&table).await?;
+    ///
+    /// let client = table.embedded_streams()?;
+    /// let stream = client.list_streams().table_name("notes").send().await?.streams()[0].stream_arn().unwrap().to_owned();
+    /// let described = client.describe_stream().stream_arn(&stream).send().await?.stream_description.unwrap();
+    /// let iterator = client
+    ///     .get_shard_iterator()
+    ///     .stream_arn(&stream)
+    ///     .shard_id(described.shards()[0].shard_id().unwrap())
+    ///     .shard_iterator_type(ShardIteratorType::TrimHorizon)
+    ///     .send()
+    ///     .await?;
+    /// let records = client.get_records().set_shard_iterator(iterator.shard_iterator).send().await?.records.unwrap_or_default();
+    ///
+    /// let batch = streams::decode::<Notes>(records);
+    /// assert_eq!(batch.events[0].change.new(), Some(&Notes::Note(Note { id: "n1".to_owned() })));
+    /// # Ok::<(), Box<dyn std::error::Error>>(()) }).unwrap();
+    /// ```
+    ///
+    /// # Errors
+    /// If the handle was not made by [`embedded`](Self::embedded) or [`embedded_at`](Self::embedded_at).
+    #[cfg(feature = "streams")]
+    pub fn embedded_streams(&self) -> Result<aws_sdk_dynamodbstreams::Client> {
+        let Some(database) = &self.handle.database else {
+            return Err(Error::usage(format!(
+                "table `{}` is not embedded: make a client of its streams from the SDK's configuration",
+                self.handle.name
+            )));
+        };
+        Ok(embedded::streams_client(database))
     }
 
     /// Removes the items of an embedded table whose time of expiry has come, and answers how many there were.

@@ -7,7 +7,7 @@ use super::planned::{Known, NewGuard, Planned};
 use crate::Item;
 use crate::error::{Error, Result, Unmet};
 use crate::expression::Predicate;
-use crate::schema::TableSchema;
+use crate::schema::{EntitySchema, KeyShape, TableSchema, can_write};
 use crate::table::Handle;
 use aws_sdk_dynamodb::types::AttributeValue;
 use std::collections::{BTreeMap, BTreeSet};
@@ -35,6 +35,14 @@ struct Claims {
     takes: Vec<(usize, &'static str)>,
     keeps: Vec<usize>,
     gives: Vec<usize>,
+}
+
+/// Whether a guard of an entity of the table can have this key. No entity can write it: the checks across a table see to that.
+pub(crate) fn is_guard_key(keys: &Item, table: &TableSchema) -> bool {
+    let Some(pk) = keys.get(table.pk) else { return false };
+    let sorts = !table.has_sort_key || keys.get(table.sk).is_some_and(|sk| sk.as_s().is_ok_and(|sk| sk == UNIQUE));
+    let guards = |entity: &EntitySchema| entity.unique.iter().any(|guard| can_write(entity, &KeyShape::Text(*guard), pk));
+    sorts && table.entities.iter().any(|entity| guards(entity))
 }
 
 /// The guards that change. `foreign` are those which turned out to be owned by others: what is given up there was never had.

@@ -38,6 +38,7 @@ const _: () = {
             &__DYNAMO_ENTITIES,
         )
         .with_ttl("expires")
+        .with_stream(__dynamo::StreamView::NewImage)
         .with_patterns(&__DYNAMO_PATTERNS);
     #[automatically_derived]
     impl __dynamo::TableDef for Orders {
