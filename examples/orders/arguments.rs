@@ -65,6 +65,12 @@ pub(crate) enum Command {
         #[command(flatten)]
         store: Store,
     },
+    /// Count the orders by day and status from the stream of a new table in memory, as a Lambda function does
+    Report {
+        /// Count this event instead: what Lambda gives its function, as a JSON file
+        #[arg(long, value_name = "FILE")]
+        event: Option<PathBuf>,
+    },
     /// Let many buyers at a new table in memory, and prove afterwards that nothing is lost
     Stress(Stress),
 }

@@ -2,7 +2,7 @@
 //!
 //! `model.rs` has the entities and their access patterns, `patterns.rs` the reads and `writes.rs` the writes. The rest brings data in
 //! (`sample.rs`, `import.rs` with `rows.rs`, `data.rs`, `fill.rs`), makes single writes (`desk.rs`, `tour.rs`), shows what is sent and answered
-//! (`print.rs`, `requests.rs`, `tap.rs`), and proves that nothing is lost when many write at a time (`stress`).
+//! (`print.rs`, `requests.rs`, `tap.rs`), counts orders from the table's stream as a Lambda function does (`report.rs`), and proves that nothing is lost when many write at a time (`stress`).
 
 mod arguments;
 mod data;
@@ -12,6 +12,7 @@ mod import;
 mod model;
 mod patterns;
 mod print;
+mod report;
 mod requests;
 mod rows;
 mod sample;
@@ -86,6 +87,7 @@ async fn run(arguments: Arguments) -> Result<bool, Box<dyn Error>> {
             let mut desk = Desk::new(&filled(&store).await?, now, &mut out)?;
             desk.change_email(&customer, &email).await?
         }
+        Some(Command::Report { event }) => report::run(event.as_deref(), &mut out).await?,
         Some(Command::Stress(stress)) => stress::run(&stress, &mut out).await?,
     };
     out.flush()?;

@@ -189,6 +189,7 @@ pub(crate) struct DailyCount {
 #[derive(Debug, Clone, PartialEq, SingleTable)]
 #[table(
     name = "orders",
+    stream = new_and_old_images,
     patterns(
         "an order, by its id alone" = Order::by_id,
         "the orders of a customer, newest first, page by page" = Order::by_customer_id,

@@ -1,5 +1,6 @@
 //! The seven patterns and the three writes on the built-in orders, in the embedded table.
 
+mod report;
 mod shards;
 
 use crate::arguments::Arguments;
@@ -330,6 +331,7 @@ fn the_command_line_is_sound() {
         "place C1 HB1=2 PF1=1 --file shop.db",
         "ship M2LS --aws --table shop",
         "change-email C1 new@harbour.example",
+        "report --event event.json",
         "stress --seed 3",
     ] {
         assert!(

@@ -156,7 +156,13 @@ impl Entry {
     /// What one of some words stands for.
     pub(super) fn one_of<T: Copy>(&self, words: &[(&str, T)]) -> Result<T> {
         let known: Vec<_> = words.iter().map(|(word, _)| *word).collect();
-        let word = self.name(known.first().copied().unwrap_or_default())?;
+        let example = known.first().copied().unwrap_or_default();
+        if let Some(quoted) = self.expression().and_then(text) {
+            let (key, meant) = (self.key(), quoted.value().to_lowercase());
+            let meant = near(&meant, known.iter().copied()).unwrap_or(example);
+            return Err(err!(quoted, "`{key}` takes a name without quotes", "write `{key} = {meant}`"));
+        }
+        let word = self.name(example)?;
         let found = words.iter().find(|(known, _)| word == known);
         found.map(|(_, value)| *value).ok_or_else(|| {
             let (key, given, all) = (self.key(), word.to_string(), list(&known));

@@ -62,7 +62,7 @@ fn streams() {
     );
     assert_errors!(errors_of("all"), [&format!("`stream` cannot be `all`\nhelp: it is one of {all}")]);
     assert_errors!(
-        errors_of("\"new_image\""),
+        errors_of("\"NEW_IMAGE\""),
         ["`stream` takes a name without quotes\nhelp: write `stream = new_image`"]
     );
     assert_errors!(

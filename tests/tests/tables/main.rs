@@ -6,6 +6,7 @@ mod handles;
 mod names;
 mod patterns;
 mod sent;
+mod streams;
 mod types;
 mod verbs;
 
