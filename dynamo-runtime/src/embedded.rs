@@ -8,7 +8,8 @@
 //! * Every read is consistent, those of a global secondary index too: `consistent()` changes nothing.
 //! * Nothing is throttled and no transaction conflicts with another.
 //! * Nothing expires by itself: `sweep_expired` removes what has.
-//! * An update that changes nothing writes a record into the table's stream all the same. A stream has one shard, and its records stay.
+//! * An update that changes nothing writes a record into the table's stream all the same. A stream has one shard, and its records stay. Who
+//!   made a change is spelled as Lambda spells it, and the SDK reads an identity without names.
 //! * A scan goes in the order of the keys.
 //! * Index keys over 2,048 bytes and more than 100 operands of `IN` are accepted. A query of an index may ask for attributes that
 //!   are not projected, and projections of `TransactGetItems` are ignored.

@@ -25,7 +25,12 @@ impl From<sdk::Record> for Record {
         made.event_id = record.event_id;
         made.expired = record
             .user_identity
-            .is_some_and(|identity| is_expiry(identity.r#type(), identity.principal_id()));
+            .is_some_and(|identity| match (identity.r#type, identity.principal_id) {
+                // The developer guide, Lambda and the embedded engine spell its fields with a small letter, where the SDK reads nothing. Nobody else than
+                // the service is ever named.
+                (None, None) => true,
+                (kind, principal) => is_expiry(kind.as_deref(), principal.as_deref()),
+            });
         let Some(change) = record.dynamodb else {
             made.fault = Some("it says of no item what was done");
             return made;

@@ -205,6 +205,14 @@ fn what_has_expired_is_removed_by_the_service() {
 }
 
 #[test]
+fn an_identity_that_the_sdk_cannot_read_is_the_service() {
+    let nameless = sdk::Identity::builder().build();
+    let removal = |record: sdk::builders::RecordBuilder| record.event_name(sdk::OperationType::Remove);
+    assert!(of_sdk(|record| removal(record).user_identity(nameless), |change| change).expired);
+    assert!(!of_sdk(removal, |change| change).expired);
+}
+
+#[test]
 fn what_cannot_be_carried_over_is_a_fault_and_no_panic() {
     let of_name = |name: &str| of_lambda(|record| record["eventName"] = name.into()).fault;
     assert_eq!(of_name("INSERT"), None);

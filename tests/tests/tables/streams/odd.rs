@@ -193,7 +193,7 @@ async fn values_arrive_as_they_were_written() {
         fine: -1.5e-120,
         bytes: Set::from_iter([vec![0], vec![255, 0, 1]]),
         numbers: Set::from_iter([i64::MIN, -1, i64::MAX]),
-        deep: [("a".to_owned(), vec![Some(1), None]), (String::new(), Vec::new())].into(),
+        deep: [("a".to_owned(), vec![Some(1), None]), ("b".to_owned(), Vec::new())].into(),
     };
     odd.create().send(&table).await.unwrap();
     let batch = streams::decode::<Notes>(records(&table).await);
