@@ -3,7 +3,7 @@
 //! [`handler`] is what a Lambda function runs. Whoever places an order then writes no counter, and no transaction waits for another one's count; the report
 //! follows within a second or so. A record may be delivered more than once, so each is counted together with an item that says that it was.
 
-mod feed;
+pub(crate) mod feed;
 
 use crate::model::{Orders, Status};
 use crate::{fill, print, sample, tour};
