@@ -327,6 +327,8 @@ pub(crate) struct TableNames {
     pub(crate) pk: String,
     pub(crate) sk: String,
     pub(crate) type_attribute: String,
+    /// Whether items have no type tag.
+    pub(crate) untagged: bool,
     /// The attribute of the TTL, if its name was given.
     pub(crate) ttl: Option<String>,
     /// What the table's stream holds, if it has one.

@@ -1,6 +1,5 @@
 //! What the derives implement: entities, tables, and who belongs to whom.
 
-use crate::error::Error;
 use crate::item::Encoded;
 use crate::key::{self, Key, Part, Stage};
 use crate::request::{Create, Put, Query, Reindex, Remove, Replace, Save, Scan};
@@ -574,10 +573,10 @@ pub trait TableDef: Collection + Read<Of = Self> + Holds<Self> {
         item::encode(entity, Self::SCHEMA)
     }
 
-    /// The entity that an item holds, told by its type tag.
+    /// The entity that an item holds, told by its type tag, or by its key in a table without tags.
     ///
     /// # Errors
-    /// If no entity of the table has the tag, or the item is not what the entity's serde code expects.
+    /// If no entity of the table has the tag or can have written the key, or the item is not what the entity's serde code expects.
     ///
     /// ```
     /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/shop.rs"));
@@ -587,13 +586,9 @@ pub trait TableDef: Collection + Read<Of = Self> + Holds<Self> {
     /// # Ok(()) }) }
     /// ```
     fn from_item(item: Item) -> Result<Self> {
-        let error = match item::tag(&item, Self::SCHEMA) {
-            None => Error::no_tag(Self::SCHEMA),
-            Some(tag) => match Self::entities().iter().position(|entity| entity.has_tag(tag)) {
-                Some(at) => return Self::read(at, item, Self::SCHEMA),
-                None => Error::unknown_tag(tag, Self::SCHEMA),
-            },
-        };
-        Err(error.of_item(item, Self::SCHEMA))
+        match Self::entities().iter().position(|entity| item::is_of(&item, entity, Self::SCHEMA)) {
+            Some(at) => Self::read(at, item, Self::SCHEMA),
+            None => Err(item::unknown(&item, Self::SCHEMA).of_item(item, Self::SCHEMA)),
+        }
     }
 }

@@ -290,8 +290,7 @@ impl Error {
 
 /// The item, if it is an `E`.
 fn as_entity<E: Entity>(found: &Item, table: &TableSchema) -> Option<E> {
-    item::tag(found, table).filter(|tag| E::SCHEMA.has_tag(tag))?;
-    item::decode(found.clone(), table).ok()
+    item::is_of(found, E::SCHEMA, table).then(|| item::decode(found.clone(), table).ok())?
 }
 
 impl Display for Error {

@@ -17,6 +17,7 @@ pub(crate) fn table(input: &Input, mut errors: Accumulator) -> Result<Table, Box
     check_attribute(input, &mut errors);
     let names = input.table.as_ref().map(names).unwrap_or_default();
     check_names(input, &mut errors);
+    check_tags(input, &mut errors);
     let members = members(input, &mut errors);
     check_types_differ(&members, &mut errors);
     let patterns = patterns(input, &mut errors);
@@ -81,6 +82,7 @@ fn names(table: &TableAttribute) -> TableNames {
         pk: or(&table.pk, "PK".to_owned()),
         sk: or(&table.sk, "SK".to_owned()),
         type_attribute: or(&table.type_attribute, "entityType".to_owned()),
+        untagged: table.untagged.is_some(),
         ttl: table.ttl.as_ref().map(LitStr::value),
         stream: table.stream,
         max_gsis: table.max_gsis.unwrap_or(MAX_GSIS),
@@ -113,6 +115,20 @@ fn check_names(input: &Input, errors: &mut Accumulator) {
                 "a name has 1 to 255 bytes"
             ));
         }
+    }
+}
+
+/// Items have a type tag, or none.
+fn check_tags(input: &Input, errors: &mut Accumulator) {
+    if let Some(table) = &input.table
+        && let (Some(untagged), Some(attribute)) = (table.untagged, &table.type_attribute)
+    {
+        let attribute = attribute.value();
+        errors.push(err!(
+            &untagged,
+            "`untagged` and `type_attribute = {attribute:?}` contradict each other: items of an untagged table have no type tag",
+            "remove `untagged` if items have their entity's tag in that attribute, else remove `type_attribute`"
+        ));
     }
 }
 

@@ -63,12 +63,13 @@ fn schema(table: &Table) -> TokenStream {
         };
         quote!(.with_stream(__dynamo::StreamView::#view))
     });
+    let untagged = names.untagged.then(|| quote!(.without_tags()));
     quote! {
         #(#entities)*
         static __DYNAMO_RENAMED: [__dynamo::IndexNames; #renamed_count] = [#(#renamed),*];
         static __DYNAMO_ENTITIES: [&__dynamo::EntitySchema; #count] = [#(#names_of_members.schema),*];
         static __DYNAMO_SCHEMA: __dynamo::TableSchema =
-            __dynamo::TableSchema::new(#name, #pk, #sk, #type_attribute, &__DYNAMO_RENAMED, #max_gsis, &__DYNAMO_ENTITIES) #ttl #stream #patterns;
+            __dynamo::TableSchema::new(#name, #pk, #sk, #type_attribute, &__DYNAMO_RENAMED, #max_gsis, &__DYNAMO_ENTITIES) #untagged #ttl #stream #patterns;
     }
 }
 

@@ -77,6 +77,20 @@ impl Error {
         )
     }
 
+    /// An item of no entity of a table without tags.
+    pub(crate) fn unrecognised(table: &TableSchema) -> Self {
+        let keys = table.entities.iter().filter_map(|entity| {
+            let key = entity.keys.first()?;
+            let sk = key.sk.as_ref().map(|sk| format!(", {}", sk.text(entity))).unwrap_or_default();
+            Some(format!("{}({}{sk})", entity.name, key.pk.text(entity)))
+        });
+        let text = format!(
+            "no entity of the table can have written the item's key; there are {}",
+            keys.collect::<Vec<_>>().join(", ")
+        );
+        Self::new(Kind::Decode, text)
+    }
+
     /// An item of no entity of the table.
     pub(crate) fn unknown_tag(tag: &str, table: &TableSchema) -> Self {
         let known: Vec<_> = table.entities.iter().map(|entity| format!("`{}`", entity.tag)).collect();

@@ -48,12 +48,10 @@ fn add_keys(item: &mut Item, schema: &EntitySchema, table: &TableSchema, part: P
             }
         }
     }
-    add(
-        item,
-        schema,
-        table.type_attribute,
-        KeyValue::Text(schema.tag.to_owned()).into_attribute(),
-    )
+    match table.tag_attribute() {
+        Some(name) => add(item, schema, name, KeyValue::Text(schema.tag.to_owned()).into_attribute()),
+        None => Ok(()),
+    }
 }
 
 /// A body can hold the same attribute: a key that is one body field, in a table made by others.

@@ -17,7 +17,7 @@ pub(crate) use encode::encode;
 pub(crate) use expiry::expiry;
 pub(crate) use measure::item_bytes;
 pub(crate) use measure::size_of;
-pub(crate) use recognised::{can_have_written, recognised};
+pub(crate) use recognised::{can_have_written, entity_of, has_key_of, is_guard, is_of, is_own, recognised, unknown};
 pub(crate) use stored::Stored;
 pub use stored::{Encoded, absent, encoded};
 pub(crate) use wire::wire_size;
@@ -31,21 +31,21 @@ use std::collections::HashMap;
 /// A stored item: attribute names and values.
 pub type Item = HashMap<String, AttributeValue>;
 
-/// What the type tags of the library's own items begin with; those of entities do not.
-pub(crate) const OWN_TAGS: char = '#';
-
-/// The type tag of an item.
+/// The type tag of an item; nothing in a table without tags.
 pub(crate) fn tag<'i>(item: &'i Item, table: &TableSchema) -> Option<&'i str> {
-    item.get(table.type_attribute)?.as_s().ok().map(String::as_str)
+    item.get(table.tag_attribute()?)?.as_s().ok().map(String::as_str)
 }
 
-/// Reads an entity from the item under its key, which must have its type tag.
+/// Reads an entity from the item under its key, which must be of the entity by its type tag too.
 pub(crate) fn decode_tagged<E: Entity>(item: Item, table: &TableSchema) -> Result<E> {
-    match tag(&item, table) {
-        Some(tag) if E::SCHEMA.has_tag(tag) => decode(item, table),
-        Some(tag) => Err(Error::other_tag(E::SCHEMA, tag).of_item(item, table)),
-        None => Err(Error::no_tag(table).of_item(item, table)),
+    if is_of(&item, E::SCHEMA, table) {
+        return decode(item, table);
     }
+    let error = match tag(&item, table) {
+        Some(tag) => Error::other_tag(E::SCHEMA, tag),
+        None => unknown(&item, table),
+    };
+    Err(error.of_item(item, table))
 }
 
 /// The attributes of the item's primary key.

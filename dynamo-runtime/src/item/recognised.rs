@@ -1,16 +1,67 @@
-//! A stored item in, the entity whose templates wrote its key out: what an item is where no type tag says so.
+//! What a stored item is: told by its type tag, or in a table without tags by the entity whose templates can have written its key.
 
-use super::Item;
-use crate::schema::{EntitySchema, TableSchema, can_write};
+use super::{Item, tag};
+use crate::error::Error;
+use crate::schema::{EntitySchema, KeyShape, TableSchema, UNIQUE, can_write};
 use aws_sdk_dynamodb::types::AttributeValue;
+
+/// What the type tags of the library's own items begin with; those of entities do not.
+const OWN_TAGS: char = '#';
+
+/// Whether an item is of this entity of the table.
+pub(crate) fn is_of(item: &Item, entity: &EntitySchema, table: &TableSchema) -> bool {
+    if table.untagged {
+        return has_key_of(item, entity, table);
+    }
+    tag(item, table).is_some_and(|tag| entity.has_tag(tag))
+}
+
+/// Whether the entity can have written the key of an item.
+pub(crate) fn has_key_of(item: &Item, entity: &EntitySchema, table: &TableSchema) -> bool {
+    item.get(table.pk)
+        .is_some_and(|pk| can_have_written(entity, pk, item.get(table.sk)))
+}
+
+/// The entity of the table that an item is of.
+pub(crate) fn entity_of(item: &Item, table: &TableSchema) -> Option<&'static EntitySchema> {
+    if table.untagged {
+        return recognised(table, item);
+    }
+    let tag = tag(item, table)?;
+    table.entities.iter().copied().find(|entity| entity.has_tag(tag))
+}
+
+/// Whether an item is the library's own, as guards are.
+pub(crate) fn is_own(item: &Item, table: &TableSchema) -> bool {
+    if table.untagged {
+        return is_guard(item, table);
+    }
+    tag(item, table).is_some_and(|tag| tag.starts_with(OWN_TAGS))
+}
+
+/// Whether the key is one that a guard of the table can have.
+pub(crate) fn is_guard(item: &Item, table: &TableSchema) -> bool {
+    let Some(pk) = item.get(table.pk) else { return false };
+    let sorts = !table.has_sort_key || matches!(item.get(table.sk), Some(AttributeValue::S(sk)) if sk == UNIQUE);
+    let guards = |entity: &EntitySchema| entity.unique.iter().any(|guard| can_write(entity, &KeyShape::Text(*guard), pk));
+    sorts && table.entities.iter().any(|entity| guards(entity))
+}
+
+/// The error that an item of no entity is.
+pub(crate) fn unknown(item: &Item, table: &TableSchema) -> Error {
+    match tag(item, table) {
+        Some(tag) => Error::unknown_tag(tag, table),
+        None if table.untagged => Error::unrecognised(table),
+        None => Error::no_tag(table),
+    }
+}
 
 /// The entity of the table whose primary key templates can have written the key of the item.
 ///
 /// There is one at most: the checks across a table prove that no two of its entities can write one key, and that none can write the key of a
 /// guard of the table, by the texts that are compared here. So a guard is of no entity, and neither is what others have stored.
 pub(crate) fn recognised(table: &TableSchema, item: &Item) -> Option<&'static EntitySchema> {
-    let (pk, sk) = (item.get(table.pk)?, item.get(table.sk));
-    table.entities.iter().copied().find(|entity| can_have_written(entity, pk, sk))
+    table.entities.iter().copied().find(|entity| has_key_of(item, entity, table))
 }
 
 /// Whether the primary key of an item of this entity can be this one. The sort attribute of a table without sort key is an attribute like others.

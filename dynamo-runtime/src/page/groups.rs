@@ -163,7 +163,7 @@ impl<P, R: Read> Groups<P, R> {
 
     /// What follows a parent that could not be read is not of the parent before it.
     fn take_rejected(&mut self, rejected: Rejected) {
-        if item::tag(&rejected.item, self.table).is_some_and(|tag| self.parent.entity.has_tag(tag)) {
+        if item::is_of(&rejected.item, self.parent.entity, self.table) {
             self.begin(None);
         }
         self.open.rejected.push(rejected);

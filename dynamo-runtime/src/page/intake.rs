@@ -4,7 +4,8 @@ use super::{Page, Rejected, Taken};
 use crate::Item;
 use crate::entity::Read;
 use crate::error::Result;
-use crate::request::{Options, Tagged, tagged, unknown};
+use crate::item;
+use crate::request::{Options, Tagged, tagged};
 use crate::schema::TableSchema;
 
 /// Puts an item where it belongs in the page, and says where that is.
@@ -12,7 +13,7 @@ pub(super) fn take_in<R: Read>(table: &TableSchema, options: &Options, item: Ite
     let at = match tagged(&item, R::entities(), table) {
         Tagged::Wanted(at) => at,
         Tagged::Other => return Ok(Taken::Other),
-        Tagged::Unknown if options.strict => return Err(unknown(&item, table).of_item(item, table)),
+        Tagged::Unknown if options.strict => return Err(item::unknown(&item, table).of_item(item, table)),
         Tagged::Unknown => {
             let Some(keep) = R::UNKNOWN else {
                 page.skipped += 1;

@@ -38,7 +38,7 @@ pub(crate) use options::Options;
 pub(crate) use query::plan::Plan;
 pub(crate) use query::slice::Slice;
 pub(crate) use scan::plan::ScanPlan;
-pub(crate) use sieve::{Tagged, tagged, unknown};
+pub(crate) use sieve::{Tagged, tagged};
 
 use crate::error::{Error, Operation};
 use crate::key::KeyValue;

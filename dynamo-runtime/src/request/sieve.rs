@@ -1,11 +1,11 @@
-//! What reads leave out: items of other entities, told by their type tags, and items that have expired.
+//! What reads leave out: items of other entities, told by their type tags or their keys, and items that have expired.
 
 use super::Brings;
 use super::options::Options;
 use crate::entity::Read;
 use crate::error::{Error, Result};
 use crate::expression::{Comparator, DocumentPath, Expressions, Operand, Predicate};
-use crate::item::{self, OWN_TAGS};
+use crate::item;
 use crate::key::KeyValue;
 use crate::schema::{EntitySchema, TableSchema};
 use crate::table::Handle;
@@ -73,6 +73,10 @@ impl Sieve {
         let filter = expressions.condition(predicate)?;
         Ok(Some(if let Some(tags) = tags {
             format!("({tags}) AND ({filter})")
+        } else if self.strict && self.table.untagged {
+            return Err(Error::usage(
+                "`strict` cannot be together with `filter` or `live` in a table without type tags: the service would leave out what it is to find",
+            ));
         } else if self.strict {
             // what no entity has as its tag must be seen, to be an error
             let tags = of_entities(self.table.entities, self.table, expressions);
@@ -89,7 +93,7 @@ impl Sieve {
             is_part,
             keeps_unknown,
         } = self.wanted;
-        if self.strict {
+        if self.strict || self.table.untagged {
             None
         } else if is_part && (keeps_unknown || brings == Brings::Items) {
             let others = self.others.iter().copied();
@@ -100,13 +104,29 @@ impl Sieve {
         }
     }
 
-    /// Whether an item counts that holds no more than its type tag.
+    /// Whether what counts has to be told from the items themselves: the service tells by the tag, but not what is of no entity.
+    pub(super) const fn tells_here(&self) -> bool {
+        self.strict || self.table.untagged
+    }
+
+    /// The attributes by which an item is told here, if it is.
+    pub(super) fn telling(&self) -> impl Iterator<Item = &'static str> + use<> {
+        let (tag, own_key) = (self.table.tag_attribute(), self.table.own_key());
+        let own_key = own_key.filter(move |_| tag.is_none());
+        tag.into_iter().chain(own_key).take(if self.tells_here() { 2 } else { 0 })
+    }
+
+    /// Whether an item counts that holds no more than what tells it.
     pub(super) fn counts(&self, item: &Item) -> Result<bool> {
-        // without `strict` the service has filtered by the tag, and not sent it
-        match self.strict.then(|| tagged(item, self.wanted.entities, self.table)) {
-            None | Some(Tagged::Wanted(_)) => Ok(true),
-            Some(Tagged::Other) => Ok(false),
-            Some(Tagged::Unknown) => Err(unknown(item, self.table)),
+        if !self.tells_here() {
+            // the service has filtered by the tag, and not sent it
+            return Ok(true);
+        }
+        match tagged(item, self.wanted.entities, self.table) {
+            Tagged::Wanted(_) => Ok(true),
+            Tagged::Unknown if self.strict => Err(item::unknown(item, self.table)),
+            Tagged::Unknown => Ok(self.wanted.keeps_unknown),
+            Tagged::Other => Ok(false),
         }
     }
 }
@@ -133,7 +153,7 @@ fn one_of(tags: impl Iterator<Item = &'static str>, table: &TableSchema, express
     one_of.collect::<Vec<_>>().join(" OR ")
 }
 
-/// What the type tag of an item says.
+/// What the type tag or the key of an item says.
 pub(crate) enum Tagged {
     /// It is of the entity at this place among those that are read.
     Wanted(usize),
@@ -143,21 +163,13 @@ pub(crate) enum Tagged {
     Unknown,
 }
 
-/// What the type tag of an item says to a read of these entities.
+/// What an item is to a read of these entities.
 pub(crate) fn tagged(item: &Item, entities: &[&EntitySchema], table: &TableSchema) -> Tagged {
-    let Some(tag) = item::tag(item, table) else {
-        return Tagged::Unknown;
-    };
-    match entities.iter().position(|entity| entity.has_tag(tag)) {
+    match entities.iter().position(|entity| item::is_of(item, entity, table)) {
         Some(at) => Tagged::Wanted(at),
-        None if tag.starts_with(OWN_TAGS) || table.entities.iter().any(|entity| entity.has_tag(tag)) => Tagged::Other,
+        None if item::is_own(item, table) || item::entity_of(item, table).is_some() => Tagged::Other,
         None => Tagged::Unknown,
     }
-}
-
-/// The error that an unknown tag is to a strict read.
-pub(crate) fn unknown(item: &Item, table: &TableSchema) -> Error {
-    item::tag(item, table).map_or_else(|| Error::no_tag(table), |tag| Error::unknown_tag(tag, table))
 }
 
 /// The condition that an item has not expired. One whose TTL attribute is absent or no number never does.

@@ -1,6 +1,6 @@
 //! The names under which keys are stored: attributes of the table and of its indexes.
 
-use super::{Index, TableSchema};
+use super::{EntitySchema, Index, KeyShape, TableSchema};
 use crate::key::Place;
 
 /// The names of one global secondary index: its own, and those of its key attributes.
@@ -95,11 +95,30 @@ impl TableSchema {
         }
     }
 
+    /// The attribute of the type tag, if items have one.
+    pub(crate) fn tag_attribute(&self) -> Option<&'static str> {
+        (!self.untagged).then_some(self.type_attribute)
+    }
+
+    /// The attributes of the table's own key.
+    pub(crate) fn own_key(&self) -> impl Iterator<Item = &'static str> + use<> {
+        std::iter::once(self.pk).chain(self.has_sort_key.then_some(self.sk))
+    }
+
+    /// What an entity writes into an attribute of the table's own key.
+    pub(crate) fn own_shape(&self, entity: &EntitySchema, attribute: &str) -> Option<KeyShape> {
+        let primary = entity.primary();
+        if attribute == self.pk {
+            Some(primary.pk)
+        } else {
+            primary.sk.filter(|_| attribute == self.sk)
+        }
+    }
+
     /// Whether the table keeps the attribute for a key, the type tag or the time of expiry.
     pub(crate) fn keeps(&self, attribute: &str) -> bool {
-        attribute == self.pk
-            || self.has_sort_key && attribute == self.sk
-            || attribute == self.type_attribute
+        self.own_key().any(|name| name == attribute)
+            || self.tag_attribute() == Some(attribute)
             || self.has_ttl() && attribute == self.ttl
             || self.index_numbers().any(|number| {
                 let names = self.index_names(number);
@@ -114,7 +133,7 @@ impl TableSchema {
             [names.pk, names.sk]
         });
         let ttl = self.has_ttl().then_some(self.ttl);
-        let mut names: Vec<_> = keys.chain([self.type_attribute]).chain(ttl).collect();
+        let mut names: Vec<_> = keys.chain(self.tag_attribute()).chain(ttl).collect();
         names.retain(|name| ![self.pk, self.sk].contains(name));
         names.sort_unstable();
         names.dedup();

@@ -20,7 +20,7 @@ pub(crate) use attributes::KeyNames;
 pub(crate) use create_table::create_table_input;
 #[cfg(feature = "embedded")]
 pub(crate) use create_table::stream_specification;
-pub(crate) use overlap::{can_write, others, others_in_range, shares_range};
+pub(crate) use overlap::{UNIQUE, can_write, others, others_in_range, shares_range};
 
 use crate::key::{Kind, Place};
 use outline::Outline;
@@ -153,8 +153,10 @@ pub struct TableSchema {
     pub pk: &'static str,
     /// The attribute of the sort key, if the table has one.
     pub sk: &'static str,
-    /// The attribute of the type tag.
+    /// The attribute of the type tag; empty in a table without tags.
     pub type_attribute: &'static str,
+    /// Whether items have no type tag, and are told apart by their keys.
+    pub untagged: bool,
     /// The attribute that says when an item expires, in seconds since 1970, if an entity has a field `#[ttl]`.
     pub ttl: &'static str,
     /// What the table's stream holds of each changed item, if the table has a stream.
@@ -391,6 +393,7 @@ impl TableSchema {
             pk,
             sk,
             type_attribute,
+            untagged: false,
             ttl: "TTL",
             stream: None,
             renamed,
@@ -418,6 +421,17 @@ impl TableSchema {
     pub const fn with_stream(self, view: StreamView) -> Self {
         Self {
             stream: Some(view),
+            ..self
+        }
+    }
+
+    /// Without type tags; for generated code.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn without_tags(self) -> Self {
+        Self {
+            untagged: true,
+            type_attribute: "",
             ..self
         }
     }

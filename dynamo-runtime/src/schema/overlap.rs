@@ -13,7 +13,6 @@ pub(crate) use reading::can_write;
 
 use super::{EntitySchema, Index, KeySchema, KeyShape, Segment, TableSchema, Template};
 use crate::key::{Condition, KeyValue};
-use crate::write::UNIQUE;
 use automaton::Automaton;
 use texts::Written;
 
@@ -21,12 +20,12 @@ use texts::Written;
 /// begin with.
 pub(crate) fn shares_range(table: &TableSchema, entity: &EntitySchema, key: &KeySchema) -> bool {
     table.entities.iter().filter(|other| other.tag != entity.tag).any(|other| {
-        let Some(theirs) = other.key_in(key.index) else { return false };
+        let Some(theirs) = key_of(table, other, key) else { return false };
         let in_range = match (&key.sk, &theirs.sk) {
             (Some(KeyShape::Text(template)), Some(KeyShape::Text(with))) => can_begin(other, with, template.prefix()),
             _ => true,
         };
-        in_range && can_share_partition(entity, key, other, theirs)
+        in_range && can_share_partition(entity, key, other, &theirs)
     })
 }
 
@@ -38,8 +37,8 @@ pub(crate) fn others_in_range(
     range: &Condition,
 ) -> Vec<&'static str> {
     let tags = strangers(table, entities).filter(|other| {
-        let Some(theirs) = other.key_in(key.index) else { return false };
-        can_lie_in(other, theirs, range) && can_share_partition(entity, key, other, theirs)
+        let Some(theirs) = key_of(table, other, key) else { return false };
+        can_lie_in(other, &theirs, range) && can_share_partition(entity, key, other, &theirs)
     });
     let tags = tags.flat_map(|other| other.tags());
     let is_guarded = key.index == Index::Table
@@ -78,6 +77,20 @@ fn can_lie_in(entity: &EntitySchema, key: &KeySchema, range: &Condition) -> bool
     }
 }
 
+/// The key that an entity has where another's key is. It need not declare it: every item is in an index over the table's own attributes.
+fn key_of(table: &TableSchema, entity: &EntitySchema, key: &KeySchema) -> Option<KeySchema> {
+    if let Some(declared) = entity.key_in(key.index) {
+        return Some(*declared);
+    }
+    let names = table.key_names(key.index);
+    let pk = table.own_shape(entity, names.pk)?;
+    let sk = match key.sk {
+        Some(_) => Some(table.own_shape(entity, names.sk)?),
+        None => None,
+    };
+    Some(KeySchema::new(key.index, "", pk, sk))
+}
+
 /// Whether the primary keys of two entities can be equal, partition and sort key both.
 pub(super) const fn can_collide(a: &EntitySchema, b: &EntitySchema) -> bool {
     // nearly all pairs are told apart by their literals, so those are compared before a template is walked
@@ -100,7 +113,9 @@ pub(super) const fn can_be_guard(guarded: &EntitySchema, guard: &Template, store
     }
 }
 
-/// The sort key of every guard item.
+/// The sort key of every guard item, and its type tag.
+pub(crate) const UNIQUE: &str = "#UNIQUE";
+
 const GUARD_SORT_KEY: KeyShape = KeyShape::Text(Template::new(UNIQUE, &[Segment::Literal(UNIQUE)]));
 
 /// Whether a partition of one key, or a shard of it, can be one of the other.

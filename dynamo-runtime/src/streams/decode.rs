@@ -4,10 +4,9 @@ use super::{Batch, Change, Event, Operation, Record, RejectedRecord};
 use crate::Item;
 use crate::entity::TableDef;
 use crate::error::{Error, Result};
-use crate::item::recognised;
-use crate::request::{Tagged, tagged, unknown};
+use crate::item::{is_guard, recognised, unknown};
+use crate::request::{Tagged, tagged};
 use crate::schema::{EntitySchema, TableSchema};
-use crate::write::is_guard_key;
 
 /// Reads the records of the stream of the table `T`, in their order. No record stops the others: see [`Batch`].
 ///
@@ -144,7 +143,7 @@ fn read_image<T: TableDef>(which: &str, image: Item, strict: bool) -> Result<Opt
 fn of_key(keys: &Item, table: &TableSchema, strict: bool) -> Result<Option<&'static EntitySchema>> {
     match recognised(table, keys) {
         Some(entity) => Ok(Some(entity)),
-        None if strict && !is_guard_key(keys, table) => Err(Error::unknown_key(table).with_key(keys.clone())),
+        None if strict && !is_guard(keys, table) => Err(Error::unknown_key(table).with_key(keys.clone())),
         None => Ok(None),
     }
 }

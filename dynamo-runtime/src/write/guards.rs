@@ -7,13 +7,11 @@ use super::planned::{Known, NewGuard, Planned};
 use crate::Item;
 use crate::error::{Error, Result, Unmet};
 use crate::expression::Predicate;
-use crate::schema::{EntitySchema, KeyShape, TableSchema, can_write};
+use crate::schema::{TableSchema, UNIQUE};
 use crate::table::Handle;
 use aws_sdk_dynamodb::types::AttributeValue;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The sort key of a guard, and its type tag.
-pub(crate) const UNIQUE: &str = "#UNIQUE";
 const OWNER_PK: &str = "ownerPK";
 const OWNER_SK: &str = "ownerSK";
 const OWNER_TYPE: &str = "ownerType";
@@ -35,14 +33,6 @@ struct Claims {
     takes: Vec<(usize, &'static str)>,
     keeps: Vec<usize>,
     gives: Vec<usize>,
-}
-
-/// Whether a guard of an entity of the table can have this key. No entity can write it: the checks across a table see to that.
-pub(crate) fn is_guard_key(keys: &Item, table: &TableSchema) -> bool {
-    let Some(pk) = keys.get(table.pk) else { return false };
-    let sorts = !table.has_sort_key || keys.get(table.sk).is_some_and(|sk| sk.as_s().is_ok_and(|sk| sk == UNIQUE));
-    let guards = |entity: &EntitySchema| entity.unique.iter().any(|guard| can_write(entity, &KeyShape::Text(*guard), pk));
-    sorts && table.entities.iter().any(|entity| guards(entity))
 }
 
 /// The guards that change. `foreign` are those which turned out to be owned by others: what is given up there was never had.
@@ -137,7 +127,9 @@ pub(crate) fn guard_key(key: &str, schema: &TableSchema) -> Item {
 
 fn guard_item(key: &str, owner: &Planned, schema: &TableSchema) -> Item {
     let mut item = guard_key(key, schema);
-    item.insert(schema.type_attribute.to_owned(), AttributeValue::S(UNIQUE.to_owned()));
+    if let Some(name) = schema.tag_attribute() {
+        item.insert(name.to_owned(), AttributeValue::S(UNIQUE.to_owned()));
+    }
     item.insert(OWNER_TYPE.to_owned(), AttributeValue::S(owner.entity.tag.to_owned()));
     for (attribute, name) in [(schema.pk, OWNER_PK), (schema.sk, OWNER_SK)] {
         if let Some(value) = owner.key.get(attribute) {

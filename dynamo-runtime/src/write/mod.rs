@@ -19,7 +19,7 @@ mod size;
 mod token;
 
 pub(crate) use doubt::Doubt;
-pub(crate) use guards::{UNIQUE, guard_key, is_guard_key, is_owner};
+pub(crate) use guards::{guard_key, is_owner};
 pub(crate) use judge::same;
 pub(crate) use planned::{Guarded, Guards, Known, Needs, NewGuard, Planned, Stamp, Work, guards_of};
 pub(crate) use run::{Done, Job, Options, run, to_sdk};

@@ -33,5 +33,8 @@ enum CustomerPage {
 }
 
 async fn read(table: Table<Shop>) {
-    let _ = CustomerPage::query(Customer::partition("c1")).grouped_by::<Order>().all(&table).await;
+    let _ = CustomerPage::query(Customer::partition("c1"))
+        .grouped_by::<Order>()
+        .all(&table)
+        .await;
 }

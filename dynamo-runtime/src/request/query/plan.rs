@@ -195,17 +195,15 @@ impl Plan {
     /// The attributes that counting takes.
     fn projection(&self, slice: &Slice, brings: Brings, expressions: &mut Expressions) -> String {
         let mut wanted = Vec::new();
-        if self.options.strict {
-            wanted.push(self.handle.schema.type_attribute);
-        }
+        wanted.extend(self.sieve.telling());
         if brings == Brings::Places {
             wanted.extend(self.position_parts().map(|(name, _)| name));
-            // an index may share a key attribute with the table, and the service takes no path twice
-            wanted.sort_unstable();
-            wanted.dedup();
         } else if !slice.sort.dropped.is_empty() {
             wanted.push(self.names.sk);
         }
+        // an index may share a key attribute with the table, and the service takes no path twice
+        wanted.sort_unstable();
+        wanted.dedup();
         let placeholders = wanted.into_iter().enumerate().map(|(at, name)| {
             let placeholder = format!("#projected{at}");
             expressions.alias(&placeholder, name);
@@ -214,10 +212,10 @@ impl Plan {
         placeholders.collect::<Vec<_>>().join(", ")
     }
 
-    /// Whether a count has to look at the items: for unknown tags if they are an error, and for those that the range does not hold, since a
-    /// filter may not name a key attribute.
+    /// Whether a count has to look at the items: for unknown tags if they are an error, for what has no tag, and for those that the range does
+    /// not hold, since a filter may not name a key attribute.
     fn counts_here(&self, slice: &Slice) -> bool {
-        self.options.strict || !slice.sort.dropped.is_empty()
+        self.sieve.tells_here() || !slice.sort.dropped.is_empty()
     }
 
     /// How many of the items of an answer count that was asked to bring their number.
@@ -292,16 +290,20 @@ impl Plan {
         !self.shared && !self.sieve.has_filter() && self.options.groups.is_none()
     }
 
-    /// The key attributes that say where an item stands, and what they hold: all but the partition that is read.
+    /// The key attributes that say where an item stands, and what they hold, each once: all but the partition that is read.
     fn position_parts(&self) -> impl Iterator<Item = (&'static str, &'static KeyShape)> + use<> {
-        let (schema, primary) = (self.handle.schema, self.entity.primary());
+        let (schema, primary, names) = (self.handle.schema, self.entity.primary(), self.names);
+        let has_sort_key = self.key.sk.is_some();
         let sort = self.key.sk.as_ref().map(|sk| (self.names.sk, sk));
         let beside = if self.key.index == Index::Table {
             [None, None]
         } else {
             [Some((schema.pk, &primary.pk)), primary.sk.as_ref().map(|sk| (schema.sk, sk))]
         };
-        sort.into_iter().chain(beside.into_iter().flatten())
+        // an index may share a key attribute with the table
+        let shared = move |name| name == names.pk || has_sort_key && name == names.sk;
+        sort.into_iter()
+            .chain(beside.into_iter().flatten().filter(move |(name, _)| !shared(*name)))
     }
 
     /// The sort key of an item in an index or table that has one.

@@ -12,6 +12,7 @@ use crate::cursor::IntoCursor;
 use crate::entity::{Entity, Holds, TableDef};
 use crate::error::{Error, Result};
 use crate::page::{Consumed, Rejected};
+use crate::schema::{EntitySchema, TableSchema};
 use crate::table::Handle;
 use crate::write::{Job, Options, run};
 use crate::{Cursor, Item, Sending, Table, item};
@@ -39,9 +40,11 @@ use std::marker::PhantomData;
 /// [`SingleTable`](macro@crate::SingleTable#a-new-index-on-a-table-in-use).
 ///
 /// It reads the whole table, and [`page_size`](Self::page_size) with [`after`](Self::after) lets it do so in small portions. An item without
-/// a type tag of the entity is not seen.
+/// a type tag of the entity is not seen, unless [`by_key`](Self::by_key) says otherwise. In a table without type tags, items are seen by their
+/// keys, and get none.
 #[must_use = "a request does nothing until it is sent"]
 pub struct Reindex<E> {
+    by_key: bool,
     page_size: Option<u32>,
     max_pages: Option<u32>,
     after: Option<Cursor>,
@@ -74,11 +77,37 @@ const TRIES: u32 = 4;
 impl<E: Entity> Reindex<E> {
     pub(crate) fn new() -> Self {
         Self {
+            by_key: false,
             page_size: None,
             max_pages: None,
             after: None,
             of: PhantomData,
         }
+    }
+
+    /// Takes in items without the attribute of the type tag as well, if the entity can have written their keys, and gives them their tag.
+    ///
+    /// For tables that are older than their tags: no other entity of the table can have written these keys, which the compiler has checked. What
+    /// the library has not stored may have such a key too; if the entity cannot be read from it, it is left as it is and reported in
+    /// [`Reindexed::rejected`].
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/shop.rs"));
+    /// use aws_sdk_dynamodb::types::AttributeValue::{N, S};
+    /// # fn main() -> dynamo_runtime::Result<()> { on_a_shop(async |table| {
+    ///
+    /// let old = table.client().put_item().table_name(table.name());
+    /// let old = old.item("PK", S("CUSTOMER#c9".into())).item("SK", S("ORDER#00000007".into()));
+    /// old.item("customer", S("c9".into())).item("number", N("7".into())).send().await.unwrap();
+    /// assert!(Order::by_customer("c9").all(&table).await?.is_empty());
+    ///
+    /// assert_eq!(Order::reindex().by_key().all(&table).await?.changed, 1);
+    /// assert_eq!(Order::by_customer("c9").all(&table).await?.len(), 1);
+    /// # Ok(()) }) }
+    /// ```
+    pub fn by_key(mut self) -> Self {
+        self.by_key = true;
+        self
     }
 
     /// How many items of the table one request may evaluate; at least 1. Without it, 1 MB.
@@ -163,7 +192,7 @@ impl<E: Entity> Reindex<E> {
             after: self.after.clone(),
             ..ReadOptions::default()
         };
-        ScanPlan::new(table.handle(), Wanted::of::<E>(), true, None, Extent::Whole, options)
+        ScanPlan::new(table.handle(), Wanted::of::<E>(), !self.by_key, None, Extent::Whole, options)
     }
 
     fn run<'a, T: TableDef>(self, table: &'a Table<T>, one_page: bool) -> Sending<'a, Reindexed> {
@@ -172,7 +201,7 @@ impl<E: Entity> Reindex<E> {
             let (scan, mut done) = (scan?, Reindexed::default());
             let (mut place, mut pages) = (scan.start.clone(), 0);
             loop {
-                match page::<E>(&scan, place.as_ref(), &mut done).await {
+                match page::<E>(&scan, place.as_ref(), self.by_key, &mut done).await {
                     Ok(last) => place = last,
                     Err(error) => {
                         done.cursor = place.map(|place| scan.cursor(WHOLE, &place)).transpose()?;
@@ -201,11 +230,13 @@ fn input(scan: &ScanPlan, start: Option<&Position>) -> Result<ScanInputBuilder> 
 }
 
 /// Reads one page and mends its items; answers where it stopped, if there may be more.
-async fn page<E: Entity>(scan: &ScanPlan, start: Option<&Position>, done: &mut Reindexed) -> Result<Option<Position>> {
+async fn page<E: Entity>(scan: &ScanPlan, start: Option<&Position>, by_key: bool, done: &mut Reindexed) -> Result<Option<Position>> {
     let (answer, consumed) = scan.request(input(scan, start)?).await?;
     done.consumed += consumed;
-    let mend = |item| mend::<E>(item, &scan.handle);
-    let mut waiting = answer.items.unwrap_or_default().into_iter();
+    let mend = |item| mend::<E>(item, by_key, &scan.handle);
+    // where the service cannot tell by the tag, it sends the items of other entities too
+    let sees = |item: &Item| sees(item, E::SCHEMA, by_key, scan.handle.schema);
+    let mut waiting = answer.items.unwrap_or_default().into_iter().filter(sees);
     let mut under_way: FuturesUnordered<_> = waiting.by_ref().take(CONCURRENT).map(mend).collect();
     let mut failed = None;
     while let Some(mended) = under_way.next().await {
@@ -226,8 +257,14 @@ async fn page<E: Entity>(scan: &ScanPlan, start: Option<&Position>, done: &mut R
     }
 }
 
+/// Whether an item is one of those to be brought up to date.
+fn sees(item: &Item, entity: &EntitySchema, by_key: bool, table: &TableSchema) -> bool {
+    let has_no_tag = || table.tag_attribute().is_some_and(|name| !item.contains_key(name));
+    item::is_of(item, entity, table) || by_key && has_no_tag() && item::has_key_of(item, entity, table)
+}
+
 /// Brings one item up to date.
-async fn mend<E: Entity>(mut stored: Item, handle: &Handle) -> Result<Reindexed> {
+async fn mend<E: Entity>(mut stored: Item, by_key: bool, handle: &Handle) -> Result<Reindexed> {
     let mut done = Reindexed {
         seen: 1,
         ..Reindexed::default()
@@ -263,7 +300,7 @@ async fn mend<E: Entity>(mut stored: Item, handle: &Handle) -> Result<Reindexed>
             // as it stands now; one that is gone, or something else by now, is nothing to mend
             Err(mut error) if error.is_condition_failed() => {
                 let now = error.take_item();
-                if !item::tag(&now, handle.schema).is_some_and(|tag| E::SCHEMA.has_tag(tag)) {
+                if !sees(&now, E::SCHEMA, by_key, handle.schema) {
                     return Ok(done);
                 }
                 stored = now;
@@ -299,6 +336,7 @@ impl Reindexed {
 impl<E> Clone for Reindex<E> {
     fn clone(&self) -> Self {
         Self {
+            by_key: self.by_key,
             page_size: self.page_size,
             max_pages: self.max_pages,
             after: self.after.clone(),
@@ -310,6 +348,7 @@ impl<E> Clone for Reindex<E> {
 impl<E> fmt::Debug for Reindex<E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Reindex")
+            .field("by_key", &self.by_key)
             .field("page_size", &self.page_size)
             .field("max_pages", &self.max_pages)
             .finish_non_exhaustive()

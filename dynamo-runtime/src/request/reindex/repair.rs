@@ -18,12 +18,12 @@ pub(super) struct Repair {
 }
 
 impl Repair {
-    /// What is to be done with an item of the entity `E`.
+    /// What is to be done with an item that is seen as one of the entity `E`.
     ///
     /// # Errors
     /// If it cannot be read, or a full write would be refused.
     pub(super) fn of<E: Entity>(stored: Item, table: &TableSchema) -> Result<Self> {
-        let entity: E = item::decode_tagged(stored.clone(), table)?;
+        let entity: E = item::decode(stored.clone(), table)?;
         let full = item::encode(&entity, table)?;
         if [table.pk, table.sk].iter().any(|name| !same(stored.get(*name), full.get(*name))) {
             return Err(Error::other_key(E::SCHEMA));
@@ -34,8 +34,9 @@ impl Repair {
             how: full.get(name).cloned().map_or(How::Remove, How::Set),
         });
         // what is not of this entity any more has another tag
-        let tag = std::iter::once(table.type_attribute);
-        let unchanged = tag
+        let unchanged = table
+            .tag_attribute()
+            .into_iter()
             .chain(feeding(E::SCHEMA))
             .map(|name| Predicate::is(name, stored.get(name).cloned()));
         Ok(Self {

@@ -177,9 +177,12 @@ impl ScanPlan {
             .return_consumed_capacity(ReturnConsumedCapacity::Indexes);
         let input = match brings {
             Brings::Items => input,
-            Brings::Places | Brings::Count if self.options.strict => {
-                expressions.alias(TAG, self.handle.schema.type_attribute);
-                input.projection_expression(TAG)
+            Brings::Places | Brings::Count if self.sieve.tells_here() => {
+                let placeholders = self.sieve.telling().zip(TELLING).map(|(name, placeholder)| {
+                    expressions.alias(placeholder, name);
+                    placeholder
+                });
+                input.projection_expression(placeholders.collect::<Vec<_>>().join(", "))
             }
             Brings::Places | Brings::Count => input.select(Select::Count),
         };
@@ -216,7 +219,7 @@ impl ScanPlan {
 
     /// How many of the items of an answer count that was asked to bring their number.
     pub(crate) fn counted(&self, answer: &ScanOutput) -> Result<u64> {
-        if !self.options.strict {
+        if !self.sieve.tells_here() {
             return Ok(u64::try_from(answer.count).unwrap_or_default());
         }
         let counts = answer.items().iter().map(|item| self.sieve.counts(item).map(u64::from));
@@ -260,5 +263,5 @@ impl ScanPlan {
     }
 }
 
-/// The placeholder of the type tag, where it is all that is read.
-const TAG: &str = "#tag";
+/// The placeholders of the type tag or the key, where it is all that is read.
+const TELLING: [&str; 2] = ["#tell0", "#tell1"];

@@ -139,6 +139,10 @@ impl<E: Entity> Fields<'_, E> {
             for (place, shape) in key.halves() {
                 let name = names.of(place);
                 let follows = self.follows(shape, &|part| key.stored(place, E::SCHEMA, primary, part))?;
+                // the item has it, and no update may name it
+                if table.own_key().any(|own| own == name) {
+                    continue;
+                }
                 if let Follows::Once(_) = follows {
                     conditions.push(self.agrees(name, shape)?);
                 }
@@ -153,7 +157,8 @@ impl<E: Entity> Fields<'_, E> {
             follow.extend(edit(table.ttl, follows));
         }
         if self.update.upsert {
-            follow.extend(edit(table.type_attribute, Follows::To(AttributeValue::S(E::SCHEMA.tag.to_owned()))));
+            let tag = || Follows::To(AttributeValue::S(E::SCHEMA.tag.to_owned()));
+            follow.extend(table.tag_attribute().and_then(|name| edit(name, tag())));
             for (field, given) in &self.update.given {
                 let stored = E::SCHEMA.fields[*field].stored;
                 // what is an index key or the TTL itself is written as such

@@ -12,7 +12,7 @@ pub(super) const fn check_stored_names(table: &TableSchema, entity: &EntitySchem
     let (kept, mut field) = (key_attributes(table), 0);
     while field < entity.fields.len() {
         let (name, mut at) = (entity.fields[field].stored, 0);
-        if equal(name, table.type_attribute) {
+        if !table.untagged && equal(name, table.type_attribute) {
             stored_elsewhere(entity, field, Message::new("the type tag"))
         }
         if table.has_ttl() && equal(name, table.ttl) {

@@ -96,7 +96,9 @@ const fn check_index_name(table: &TableSchema, number: u8) {
 
 #[track_caller]
 const fn check_attributes(table: &TableSchema) {
-    check_attribute_name(table.type_attribute);
+    if !table.untagged {
+        check_attribute_name(table.type_attribute);
+    }
     if table.has_ttl() {
         check_attribute_name(table.ttl);
         if equal(table.ttl, table.type_attribute) {

@@ -1,4 +1,5 @@
-//! Two keys that share an attribute: possible if both use it alike, as partition key or as sort key, with one value.
+//! Two keys that share an attribute: possible if both use it alike, as partition key or as sort key, with one value. An index may also use an
+//! attribute of the table's own key in the other role: inverted, it lists by sort key what the table lists by partition key.
 
 use super::attributes::{Attribute, first_key, role};
 use super::message::Message;
@@ -8,7 +9,7 @@ use crate::schema::{EntitySchema, Index, KeySchema, KeyShape, TableSchema};
 
 #[track_caller]
 pub(super) const fn check_shared(table: &TableSchema, one: Attribute, other: Attribute) {
-    if one.sort != other.sort {
+    if one.sort != other.sort && (is_same_index(one.index, other.index) || !is_own(table, one.name)) {
         role(role(Message::new(""), one).add(" and "), other).stored_under(one.name)
     }
     if let (Some(shape), Some(another)) = (shape(table, one), shape(table, other))
@@ -45,21 +46,17 @@ const fn check_entity(table: &TableSchema, entity: &EntitySchema) {
         while before < at {
             let other = &entity.keys[before];
             let others = table.key_names(other.index);
-            if equal(names.pk, others.pk) {
-                if !is_same(entity, &key.pk, &other.pk) {
-                    two_values(entity, other, key, names.pk)
-                }
-                if !is_spread_alike(other, key) {
-                    two_counts(entity, other, key, names.pk)
-                }
-            }
-            if let (Some(sk), Some(another)) = (&key.sk, &other.sk)
-                && equal(names.sk, others.sk)
-                && !is_same(entity, sk, another)
-            {
-                two_values(entity, other, key, names.sk)
+            check_value(entity, (key, Some(&key.pk), names.pk), (other, Some(&other.pk), others.pk));
+            check_value(entity, (key, key.sk.as_ref(), names.sk), (other, other.sk.as_ref(), others.sk));
+            check_value(entity, (key, Some(&key.pk), names.pk), (other, other.sk.as_ref(), others.sk));
+            check_value(entity, (key, key.sk.as_ref(), names.sk), (other, Some(&other.pk), others.pk));
+            if equal(names.pk, others.pk) && !is_spread_alike(other, key) {
+                two_counts(entity, other, key, names.pk)
             }
             before += 1;
+        }
+        if key.shards.is_some() && is_own(table, names.pk) {
+            spread_own(entity, key, names.pk)
         }
         at += 1;
     }
@@ -68,7 +65,9 @@ const fn check_entity(table: &TableSchema, entity: &EntitySchema) {
         let index = Index::Global(number);
         if let (Some(key), None) = (first_key(table, index), key_in(entity, index)) {
             let names = table.key_names(index);
-            if writes(table, entity, names.pk) && (key.sk.is_none() || writes(table, entity, names.sk)) {
+            // every item is in an index over the table's own key, and none can be kept out of it
+            let has_all = is_own(table, names.pk) && (key.sk.is_none() || is_own(table, names.sk));
+            if !has_all && writes(table, entity, names.pk) && (key.sk.is_none() || writes(table, entity, names.sk)) {
                 Message::new("items of ")
                     .name(entity.name)
                     .add(" are in ")
@@ -81,6 +80,49 @@ const fn check_entity(table: &TableSchema, entity: &EntitySchema) {
         }
         number += 1;
     }
+}
+
+/// One half of a key: the key, what the half holds if the key has it, and the attribute.
+type Half<'k> = (&'k KeySchema, Option<&'k KeyShape>, &'static str);
+
+/// Two keys that share an attribute have one value for it.
+#[track_caller]
+const fn check_value(entity: &EntitySchema, (key, own, attribute): Half<'_>, (other, its, another): Half<'_>) {
+    if let (Some(own), Some(its)) = (own, its)
+        && equal(attribute, another)
+        && !is_same(entity, own, its)
+    {
+        two_values(entity, other, key, attribute)
+    }
+}
+
+/// Whether the attribute is of the table's own key.
+const fn is_own(table: &TableSchema, attribute: &str) -> bool {
+    equal(attribute, table.pk) || table.has_sort_key && equal(attribute, table.sk)
+}
+
+const fn is_same_index(one: Index, other: Index) -> bool {
+    match (one, other) {
+        (Index::Table, Index::Table) => true,
+        (Index::Global(one), Index::Global(other)) => one == other,
+        _ => false,
+    }
+}
+
+/// The number of a shard would stand in the table's own key too.
+#[track_caller]
+const fn spread_own(entity: &EntitySchema, key: &KeySchema, attribute: &str) -> ! {
+    Message::new("`shards` adds the number of a shard to the partition key of ")
+        .index(key.index)
+        .add(" in ")
+        .name(entity.name)
+        .add(", which is ")
+        .name(attribute)
+        .add(", an attribute of the table's own key")
+        .key(entity, entity.primary())
+        .key(entity, key)
+        .add("\nhelp: remove `shards`, or give the index an attribute of its own in `#[table(..)]`")
+        .panic()
 }
 
 #[track_caller]

@@ -349,8 +349,8 @@ fn one_name_for_two() {
             "the type tag and the partition key of `gsi2` are stored under `name`",
         ),
         (
-            of("PK", "SK", "type", renamed(2, "by-name", "SK", "x")),
-            "the sort key of the table and the partition key of `gsi2` are stored under `SK`",
+            of("PK", "SK", "type", renamed(2, "by-name", "GSI1SK", "x")),
+            "the sort key of `gsi1` and the partition key of `gsi2` are stored under `GSI1SK`",
         ),
         (
             of("PK", "SK", "type", renamed(2, "by-name", "x", "x")),
@@ -401,6 +401,67 @@ fn two_indexes_can_share_an_attribute_that_both_use_alike() {
         "items of `User` are in `gsi2` too, because they have its key attributes\n  `User`: `USER#<id>`\n\
          help: declare its key in that index as well, or give the index other attributes in `#[table(..)]`",
     );
+}
+
+#[test]
+fn an_index_over_the_tables_own_key() {
+    let inverted = |entities| named("shop", "PK", "SK", "type", renamed(2, "inverted", "SK", "PK"), entities);
+    let one = |key| inverted(vec![entity("User", vec![primary(USER, Some(SHOP)), key])]);
+    assert_accepted(&one(gsi(2, SHOP, Some(USER))));
+    // whoever does not declare its key there is in it all the same
+    let visit = || entity("Visit", vec![primary(SHOP, Some(USER))]);
+    assert_accepted(&inverted(vec![
+        entity("User", vec![primary(USER, Some(SHOP)), gsi(2, SHOP, Some(USER))]),
+        visit(),
+    ]));
+    let help = "help: write the same template for both, or give one of them another attribute in `#[table(..)]`";
+    assert_refused(
+        &one(gsi(2, PLAIN_ID, Some(USER))),
+        &format!(
+            "`User` has two values for `SK`, which the table and `gsi2` share\n  `User`: `USER#<id>`, `SHOP#<id>`\n  `User`: `<id>`, `USER#<id>`\n{help}"
+        ),
+    );
+    assert_refused(
+        &one(gsi(2, SHOP, Some(PROFILE))),
+        &format!(
+            "`User` has two values for `PK`, which the table and `gsi2` share\n  `User`: `USER#<id>`, `SHOP#<id>`\n  `User`: `SHOP#<id>`, `PROFILE`\n{help}"
+        ),
+    );
+    assert_refused(
+        &one(gsi(2, SHOP, Some(USER)).with_shards(10, 10)),
+        "`shards` adds the number of a shard to the partition key of `gsi2` in `User`, which is `SK`, an attribute of the table's own key\n  \
+         `User`: `USER#<id>`, `SHOP#<id>`\n  `User`: `SHOP#<id>`, `USER#<id>`, `shards = 10`\n\
+         help: remove `shards`, or give the index an attribute of its own in `#[table(..)]`",
+    );
+    let twice = named(
+        "shop",
+        "PK",
+        "SK",
+        "type",
+        renamed(2, "inverted", "PK", "PK"),
+        vec![entity("User", vec![primary(USER, Some(SHOP)), gsi(2, USER, Some(USER))])],
+    );
+    assert_refused(
+        &twice,
+        "the partition key of `gsi2` and the sort key of `gsi2` are stored under `PK`\nhelp: give one of them another name in `#[table(..)]`",
+    );
+}
+
+#[test]
+fn a_table_without_tags() {
+    let field = |name| {
+        let fields = vec![field("id", Some(Kind::Text)), field(name, None)].leak();
+        EntitySchema::new("User", "User", &[], '#', fields, vec![primary(USER, Some(PROFILE))].leak(), &[0])
+    };
+    assert_accepted(&table(vec![field("entityType")]).without_tags());
+    assert_eq!(refusals(&table(vec![field("entityType")])).len(), 1);
+    let both = || {
+        vec![
+            entity("User", vec![primary(USER, None)]),
+            entity("Other", vec![primary(PLAIN_ID, None)]),
+        ]
+    };
+    assert_eq!(refusals(&table(both()).without_tags()), refusals(&table(both())));
 }
 
 #[test]
