@@ -18,6 +18,7 @@
 //! | several items as they stand at one moment | [`TransactGet`] |
 //! | items that are older than an index | [`Reindex`] |
 //! | what was changed: records of DynamoDB Streams as entities, in AWS Lambda too | [`streams`] |
+//! | a table that another program has made | [`adopting`] |
 //! | values with a form of their own: sets, instants that sort | [`Set`], [`mod@time`] |
 //! | the handle to a table, embedded tables | [`Table`] |
 //! | the table as data, its access patterns | [`TableDef::schema`], [`schema`], [`Table::recording`] |
@@ -81,6 +82,10 @@
 #[doc = include_str!("../../README.md")]
 struct Readme;
 
+// nothing but its text
+#[cfg(any(doc, doctest))]
+#[doc = include_str!("../ADOPTING.md")]
+pub mod adopting {}
 mod cursor;
 #[cfg(feature = "embedded")]
 mod embedded;

@@ -4,6 +4,20 @@
 
 #![allow(dead_code, missing_docs, missing_debug_implementations, unreachable_pub, non_camel_case_types)]
 
+mod adopting {
+    mod inverted_other_sort_key;
+    mod inverted_other_template;
+    mod inverted_shards;
+    mod inverted_twice;
+    mod untagged_misspelt;
+    mod untagged_numbers;
+    mod untagged_other_separator;
+    mod untagged_raw;
+    mod untagged_same_key;
+    mod untagged_with_type_attribute;
+    mod untagged_with_value;
+}
+
 mod attribute {
     mod also_without_list;
     mod crate_in_quotes;

@@ -72,6 +72,29 @@ fn streams() {
 }
 
 #[test]
+fn items_have_a_type_tag_or_none() {
+    let of = |attribute| {
+        single_table(quote!(
+            #[table(name = "abc", #attribute)]
+            enum T {
+                A(A),
+            }
+        ))
+    };
+    assert_errors!(of(quote!(untagged)), []);
+    assert!(of(quote!(untagged)).to_string().contains("without_tags"));
+    assert!(!of(quote!(type_attribute = "t")).to_string().contains("without_tags"));
+    assert_errors!(
+        of(quote!(untagged, type_attribute = "t")),
+        [
+            "`untagged` and `type_attribute = \"t\"` contradict each other: items of an untagged table have no type tag\n\
+             help: remove `untagged` if items have their entity's tag in that attribute, else remove `type_attribute`"
+        ]
+    );
+    assert_errors!(of(quote!(untagged = true)), ["`untagged` takes no value\nhelp: write `untagged`"]);
+}
+
+#[test]
 fn no_table_attribute() {
     assert_errors!(
         single_table(quote!(

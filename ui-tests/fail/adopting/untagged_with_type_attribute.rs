@@ -1,0 +1,30 @@
+//! A table has type tags, and has none.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(SingleTable)]
+#[table(name = "teams", type_attribute = "type", untagged)]
+enum Teams {
+    Team(Team),
+    Member(Member),
+}
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[entity(separator = '.')]
+#[pk("t.<team>")]
+#[sk("meta")]
+struct Team {
+    team: String,
+}
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[entity(separator = '.')]
+#[pk("t.<team>")]
+#[sk("m.<member>")]
+struct Member {
+    team: String,
+    member: String,
+}
+
+fn main() {}

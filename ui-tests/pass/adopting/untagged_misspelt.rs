@@ -1,0 +1,28 @@
+//! `untagged` is spelt right.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(SingleTable)]
+#[table(name = "teams", untagged)]
+enum Teams {
+    Team(Team),
+    Member(Member),
+}
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[entity(separator = '.')]
+#[pk("t.<team>")]
+#[sk("meta")]
+struct Team {
+    team: String,
+}
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[entity(separator = '.')]
+#[pk("t.<team>")]
+#[sk("m.<member>")]
+struct Member {
+    team: String,
+    member: String,
+}

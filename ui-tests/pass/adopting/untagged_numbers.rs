@@ -1,0 +1,29 @@
+//! Numbers of two entities are in partitions of their own.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(SingleTable)]
+#[table(name = "teams", untagged)]
+enum Teams {
+    Score(Score),
+    Foul(Foul),
+}
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[entity(separator = '.')]
+#[pk("t.<team>")]
+#[sk(number = minute)]
+struct Score {
+    team: String,
+    minute: u32,
+}
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[entity(separator = '.')]
+#[pk("t.<team>.fouls")]
+#[sk(number = second)]
+struct Foul {
+    team: String,
+    second: u32,
+}
