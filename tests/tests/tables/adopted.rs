@@ -397,6 +397,10 @@ async fn reindex_gives_an_older_table_its_tags() {
     older(&table, Club::to_item(&membership("a", "ada")).unwrap(), "").await;
     older(&table, Club::to_item(&note(1)).unwrap(), "").await;
     older(&table, Club::to_item(&membership("a", "bob")).unwrap(), "role").await;
+    // another program's, by its tag
+    let mut alien = Club::to_item(&membership("a", "dan")).unwrap();
+    alien.insert("_type".to_owned(), s("ALIEN"));
+    older(&table, alien, "").await;
     membership("a", "cid").create().send(&table).await.unwrap();
     assert_eq!(Membership::by_team("a").all(&table).await.unwrap(), [membership("a", "cid")]);
     let done = Membership::reindex().all(&table).await.unwrap();
