@@ -61,7 +61,7 @@ impl fmt::Display for Place {
         f.write_str(name)?;
         match index {
             Index::Table => Ok(()),
-            Index::Global(number) => write!(f, " of `gsi{number}`"),
+            Index::Global(_) | Index::Local(_) => write!(f, " of `{index}`"),
         }
     }
 }

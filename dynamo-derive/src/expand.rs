@@ -148,6 +148,7 @@ fn path(index: Index) -> TokenStream {
     match index {
         Index::Table => quote!(__dynamo::Primary),
         Index::Global(number) => quote!(__dynamo::Gsi<#number>),
+        Index::Local(number) => quote!(__dynamo::Lsi<#number>),
     }
 }
 

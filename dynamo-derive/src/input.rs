@@ -10,6 +10,7 @@ pub(crate) mod runtime;
 pub(crate) mod table;
 
 use crate::diag::err;
+use crate::model::Index;
 use darling::error::Accumulator;
 use syn::{Attribute, Ident, LitStr};
 
@@ -41,14 +42,9 @@ pub(crate) fn home(attribute: &str) -> Option<Home> {
         "version" | "ttl" | "created_at" | "updated_at" => Some(Home::EntityField),
         "table" | "collection" => Some(Home::Table),
         "unknown" => Some(Home::CollectionVariant),
-        _ if numbered(attribute, "gsi").or(numbered(attribute, "lsi")).is_some() => Some(Home::Entity),
+        _ if Index::of(attribute).is_some() => Some(Home::Entity),
         _ => None,
     }
-}
-
-/// The number in `gsi1` or `lsi1`.
-fn numbered(attribute: &str, kind: &str) -> Option<u8> {
-    attribute.strip_prefix(kind)?.parse().ok()
 }
 
 fn name_of(attribute: &Attribute) -> String {

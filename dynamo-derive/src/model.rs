@@ -184,6 +184,7 @@ pub(crate) struct Key {
 }
 
 /// What a key attribute holds. Fields are positions in [`Entity::fields`].
+#[derive(Clone)]
 pub(crate) enum Shape {
     Text(Template),
     Number(usize),
@@ -191,11 +192,13 @@ pub(crate) enum Shape {
 }
 
 /// Literals and fields that are joined to a text.
+#[derive(Clone)]
 pub(crate) struct Template {
     pub(crate) text: String,
     pub(crate) segments: Vec<Segment>,
 }
 
+#[derive(Clone)]
 pub(crate) enum Segment {
     Literal(String),
     Field(usize, Format),
@@ -231,6 +234,26 @@ impl Shape {
 pub(crate) enum Index {
     Table,
     Global(u8),
+    Local(u8),
+}
+
+impl Index {
+    /// The index that an attribute of this name declares.
+    pub(crate) fn of(attribute: &str) -> Option<Self> {
+        let number = |kind| attribute.strip_prefix(kind)?.parse().ok();
+        number("gsi").map(Self::Global).or_else(|| number("lsi").map(Self::Local))
+    }
+}
+
+impl fmt::Display for Index {
+    /// The attribute that declares the key: `gsi1`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Table => f.write_str("pk"),
+            Self::Global(number) => write!(f, "gsi{number}"),
+            Self::Local(number) => write!(f, "lsi{number}"),
+        }
+    }
 }
 
 /// How the partitions of an index are spread.
@@ -348,7 +371,7 @@ pub(crate) enum StreamView {
 
 /// The names of an index whose names were given.
 pub(crate) struct IndexNames {
-    pub(crate) number: u8,
+    pub(crate) index: Index,
     pub(crate) name: String,
     pub(crate) pk: String,
     pub(crate) sk: String,

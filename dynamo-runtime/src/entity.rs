@@ -269,6 +269,10 @@ pub enum Primary {}
 #[derive(Debug)]
 pub enum Gsi<const N: u8> {}
 
+/// The local secondary index of number `N`: `#[lsi1]` is `Lsi<1>`. Unlike a global one it can be read consistently.
+#[derive(Debug)]
+pub enum Lsi<const N: u8> {}
+
 /// A place to read.
 pub trait Path: 'static {
     /// The table or an index of it.
@@ -279,6 +283,9 @@ impl Path for Primary {
 }
 impl<const N: u8> Path for Gsi<N> {
     const INDEX: Index = Index::Global(N);
+}
+impl<const N: u8> Path for Lsi<N> {
+    const INDEX: Index = Index::Local(N);
 }
 
 /// An entity seen through one of its keys.
@@ -328,6 +335,7 @@ pub trait BatchSafe {}
 )]
 pub trait Consistent {}
 impl Consistent for Primary {}
+impl<const N: u8> Consistent for Lsi<N> {}
 
 /// What a query can hand out: an entity, or the enum of a table or a collection.
 #[diagnostic::on_unimplemented(message = "`{Self}` cannot be read from a table", label = "neither an entity nor a table")]

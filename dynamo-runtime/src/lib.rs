@@ -139,7 +139,7 @@ pub use dynamo_derive::KeyPart;
 #[cfg(feature = "derive")]
 #[doc = include_str!("../ATTRIBUTES.md")]
 pub use dynamo_derive::SingleTable;
-pub use entity::{BatchSafe, Collection, Consistent, Entity, Gsi, Holds, Path, Primary, Read, TableDef, Unversioned, Versioned};
+pub use entity::{BatchSafe, Collection, Consistent, Entity, Gsi, Holds, Lsi, Path, Primary, Read, TableDef, Unversioned, Versioned};
 pub use error::{Error, Reason, Result};
 pub use expression::{Change, Condition, Document, Place};
 pub use item::Item;

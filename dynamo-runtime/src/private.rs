@@ -1,8 +1,8 @@
 //! Exactly what generated code names. Not part of the interface: it changes with the derives, which are of the same version.
 
 pub use crate::entity::{
-    BatchSafe, Body, Collection, Entity, Gsi, Holds, Keyed, Member, MemberOf, PartOf, Path, Primary, RawItem, Read, TableDef, Unversioned,
-    Versioned, member, table_of,
+    BatchSafe, Body, Collection, Entity, Gsi, Holds, Keyed, Lsi, Member, MemberOf, PartOf, Path, Primary, RawItem, Read, TableDef,
+    Unversioned, Versioned, member, table_of,
 };
 pub use crate::expression::{Attr, Document, KeySetter, ManagedField, Place, PrimaryKeyField, Setter, SharedField, Together, stored};
 pub use crate::item::{Encoded, absent, encoded};

@@ -201,8 +201,16 @@ pub mod hygiene {
 }
 
 mod index {
+    mod beyond_five;
     mod beyond_twenty;
     mod declared_twice;
+    mod local_allow_hot;
+    mod local_of_lone_items;
+    mod local_pk;
+    mod local_shards;
+    mod local_twice;
+    mod local_without_query;
+    mod local_without_sk;
     mod no_keys;
     mod query_without_field;
     mod same_query;
@@ -241,9 +249,7 @@ mod key_part {
 
 mod later {
     mod key_list;
-    mod lsi;
     mod projection;
-    mod table_lsi;
     mod view;
 }
 
@@ -430,6 +436,12 @@ mod table {
     mod index_sort_key_of_one;
     mod index_without_parentheses;
     mod key_type;
+    mod local_beyond_five;
+    mod local_pk;
+    mod local_same_name;
+    mod local_two_types;
+    mod local_unused;
+    mod local_without_table_sk;
     mod max_gsis;
     mod max_gsis_too_many;
     mod named_fields;

@@ -73,14 +73,18 @@ pub(super) fn drafts<'a>(input: &'a Input, columns: &mut [Column<'a>], separator
         draft.access.allow_hot = pk.allow_hot.is_some();
         draft
     });
-    let indexes = indexes.into_iter().map(|(number, index)| {
+    let indexes = indexes.into_iter().map(|(of, index)| {
+        if let Index::Local(_) = of {
+            return reader.local(primary.as_ref(), index);
+        }
         let pk = index.pk.as_ref().unwrap_or(&Source::Unreadable);
-        let mut draft = reader.key(Index::Global(number), pk, index.sk.as_ref(), index.query.as_ref());
+        let mut draft = reader.key(of, pk, index.sk.as_ref(), index.query.as_ref());
         draft.access.shards = shards(index);
         draft.access.allow_hot = index.allow_hot.is_some();
         draft
     });
-    primary.into_iter().chain(indexes.collect::<Vec<_>>()).collect()
+    let indexes = indexes.collect::<Vec<_>>();
+    primary.into_iter().chain(indexes).collect()
 }
 
 /// Every item has a partition key.
@@ -98,46 +102,86 @@ fn check_primary(input: &Input, errors: &mut Accumulator) {
     }
 }
 
-/// An entity has one key in an index, and that has a partition key.
-fn check_indexes<'a>(input: &'a Input, errors: &mut Accumulator) -> BTreeMap<u8, &'a IndexAttribute> {
-    let mut indexes: BTreeMap<u8, &IndexAttribute> = BTreeMap::new();
+/// An entity has one key in an index, and that has a partition key; in a local index, a sort key.
+fn check_indexes<'a>(input: &'a Input, errors: &mut Accumulator) -> BTreeMap<Index, &'a IndexAttribute> {
+    let mut indexes: BTreeMap<Index, &IndexAttribute> = BTreeMap::new();
     for index in &input.indexes {
-        let number = index.number;
-        if index.pk.is_none() {
+        let of = index.index;
+        if let Index::Local(_) = of {
+            check_local(input, index, errors);
+        } else if index.pk.is_none() {
             let fact = if index.sk.is_some() {
                 "has a sort key but no partition key"
             } else {
                 "has no partition key"
             };
-            errors.push(err!(
-                &index.span,
-                "index `gsi{number}` {fact}",
-                "add `pk = \"..\"` to this `#[gsi{number}]`"
-            ));
+            errors.push(err!(&index.span, "index `{of}` {fact}", "add `pk = \"..\"` to this `#[{of}]`"));
         }
-        if let Some(first) = indexes.get(&number) {
+        if let Some(first) = indexes.get(&of) {
             let first = shown(first);
             errors.push(err!(
                 &index.span,
-                "index `gsi{number}` is declared twice",
+                "index `{of}` is declared twice",
                 "the first is {first}: give this one another number"
             ));
         } else {
-            indexes.insert(number, index);
+            indexes.insert(of, index);
         }
     }
     indexes
 }
 
+/// A local index sorts the table's partitions by another sort key.
+///
+/// <https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/LSI.html>
+fn check_local(input: &Input, index: &IndexAttribute, errors: &mut Accumulator) {
+    let of = index.index;
+    if index.sk.is_none() {
+        errors.push(err!(
+            &index.span,
+            "index `{of}` has no sort key",
+            "add `sk = \"..\"` to this `#[{of}]`: it is what a local index is for"
+        ));
+    }
+    if input.pk.is_some() && input.sk.is_none() {
+        errors.push(err!(
+            &index.span,
+            "`{of}` needs a table with a sort key: without one a partition holds one item, and there is nothing to sort anew",
+            "add `#[sk(\"..\")]`"
+        ));
+    }
+}
+
 /// How an index is told from another of its number.
 fn shown(index: &IndexAttribute) -> String {
-    match &index.pk {
-        Some(Source::Template(text)) => format!("`pk = {:?}`", text.value()),
+    match (&index.pk, &index.sk) {
+        (Some(Source::Template(text)), _) => format!("`pk = {:?}`", text.value()),
+        (None, Some(Source::Template(text))) => format!("`sk = {:?}`", text.value()),
         _ => "above".to_owned(),
     }
 }
 
 impl Reader<'_, '_> {
+    /// A key in a local index: the partition key is the table's, and its mistakes have been told there.
+    fn local(&mut self, primary: Option<&Draft>, index: &IndexAttribute) -> Draft {
+        let sort = self.half(Place::Sort(index.index), index.sk.as_ref().unwrap_or(&Source::Unreadable));
+        Draft {
+            name_span: index.query.as_ref().map_or(index.span, Ident::span),
+            access: Access {
+                index: index.index,
+                query: index.query.clone(),
+                pk: primary.map(|primary| primary.access.pk.clone()).unwrap_or_default(),
+                sk: Some(sort.text),
+                shards: None,
+                allow_hot: false,
+                partition: primary.map(|primary| primary.access.partition.clone()).unwrap_or_default(),
+                sort: sort.params,
+            },
+            pk: primary.and_then(|primary| primary.pk.clone()),
+            sk: Some(sort.shape),
+        }
+    }
+
     fn key(&mut self, index: Index, pk: &Source, sk: Option<&Source>, query: Option<&Ident>) -> Draft {
         let partition = self.half(Place::Partition(index), pk);
         let sort = sk.map(|sk| self.half(Place::Sort(index), sk));

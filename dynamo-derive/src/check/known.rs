@@ -43,12 +43,12 @@ fn folded(input: &Input, column: &Column<'_>, format: Format) -> Option<String> 
 
 /// The template in this place, if there is one.
 pub(super) fn template(input: &Input, place: Place) -> Option<&LitStr> {
-    let index = |number| input.indexes.iter().find(|index| index.number == number);
+    let attribute = |of| input.indexes.iter().find(|index| index.index == of);
     let source = match place {
         Place::Partition(Index::Table) => Some(&input.pk.as_ref()?.source),
         Place::Sort(Index::Table) => Some(&input.sk.as_ref()?.source),
-        Place::Partition(Index::Global(number)) => index(number)?.pk.as_ref(),
-        Place::Sort(Index::Global(number)) => index(number)?.sk.as_ref(),
+        Place::Partition(index) => attribute(index)?.pk.as_ref(),
+        Place::Sort(index) => attribute(index)?.sk.as_ref(),
         Place::Guard(number) => return input.unique.get(number),
         Place::Expiry => None,
     };

@@ -3,10 +3,12 @@
 use super::key::Draft;
 use crate::diag::err;
 use crate::input::entity::Input;
-use crate::model::Index;
+use crate::model::{Access, Index};
 use crate::serde_attrs::pascal;
 use crate::template::SEPARATORS;
+use darling::Error;
 use darling::error::Accumulator;
+use proc_macro2::Span;
 use std::collections::HashMap;
 use syn::LitStr;
 use syn::ext::IdentExt;
@@ -107,14 +109,17 @@ pub(super) fn check_queries(input: &Input, drafts: &mut [Draft], errors: &mut Ac
     let example = format!("all_{}s", default_tag(&input.ident.unraw().to_string()).to_lowercase());
     for draft in drafts {
         let (index, at) = (draft.access.index, draft.name_span);
-        let attribute = attribute(index);
         let Some(query) = &draft.access.query else {
+            if let Index::Local(_) = index {
+                errors.push(unnamed_local(&draft.access, at));
+                continue;
+            }
             // a constant partition key without a sort key to range over is one item, which `get` reads
             if draft.pk.is_some() && (index != Index::Table || !draft.access.sort.is_empty()) {
                 errors.push(err!(
                     &at,
                     "this partition key has no field that could name the query function",
-                    "add `query = ..` with a name to `#[{attribute}]`, for example `query = {example}`"
+                    "add `query = ..` with a name to `#[{index}]`, for example `query = {example}`"
                 ));
             }
             continue;
@@ -131,11 +136,10 @@ pub(super) fn check_queries(input: &Input, drafts: &mut [Draft], errors: &mut Ac
                 "give the query another name"
             ));
         } else if let Some((first, of)) = &twin {
-            let of = self::attribute(*of);
             errors.push(err!(
                 &at,
-                "the query functions of `{of}` and `{attribute}` would both be called `{first}`",
-                "add `query = ..` with another name to `#[{attribute}]`"
+                "the query functions of `{of}` and `{index}` would both be called `{first}`",
+                "add `query = ..` with another name to `#[{index}]`"
             ));
         }
         if taken || twin.is_some() {
@@ -146,12 +150,20 @@ pub(super) fn check_queries(input: &Input, drafts: &mut [Draft], errors: &mut Ac
     }
 }
 
-/// The attribute that declares the key.
-fn attribute(index: Index) -> String {
-    match index {
-        Index::Table => "pk".to_owned(),
-        Index::Global(number) => format!("gsi{number}"),
-    }
+/// A local index has the table's partition key, by which the table's own query function is called.
+fn unnamed_local(access: &Access, at: Span) -> Error {
+    let index = access.index;
+    let names = access.partition.iter().chain(access.sort.first().map(|sort| &sort.param));
+    let names: Vec<String> = names.map(|param| param.ident.unraw().to_string()).collect();
+    let example = match names.as_slice() {
+        [] => format!("in_{index}"),
+        names => format!("by_{}", names.join("_and_")),
+    };
+    err!(
+        &at,
+        "`{index}` needs a name for its query function: what its partition key gives is the name for the table's",
+        "add `query = ..`, for example `query = {example}`"
+    )
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use darling::error::Accumulator;
 /// The number of the shard is added to a text, and `read_shards` is for a number of shards that is being changed.
 pub(super) fn check_shards(input: &Input, errors: &mut Accumulator) {
     for index in &input.indexes {
-        let number = index.number;
+        let of = index.index;
         if let (None, Some(read)) = (&index.shards, &index.read_shards) {
             errors.push(err!(
                 &read.span,
@@ -32,7 +32,7 @@ pub(super) fn check_shards(input: &Input, errors: &mut Accumulator) {
         if let (Some(shards), Some((field, stored))) = (&index.shards, single) {
             errors.push(err!(
                 &shards.span,
-                "`shards` adds text to the partition key, and that of `gsi{number}` is {stored}",
+                "`shards` adds text to the partition key, and that of `{of}` is {stored}",
                 "make it a template, for example `pk = \"<{field}>\"`, or remove `shards`"
             ));
         }

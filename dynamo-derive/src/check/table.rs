@@ -5,7 +5,7 @@ use super::members::{check_types_differ, member};
 use super::patterns::patterns;
 use crate::diag::err;
 use crate::input::table::{Input, TableAttribute};
-use crate::model::{IndexNames, Member, Table, TableNames, TableOutline};
+use crate::model::{Index, IndexNames, Member, Table, TableNames, TableOutline};
 use darling::error::Accumulator;
 use syn::LitStr;
 
@@ -69,12 +69,15 @@ fn check_attribute(input: &Input, errors: &mut Accumulator) {
 fn names(table: &TableAttribute) -> TableNames {
     let or = |given: &Option<LitStr>, default: String| given.as_ref().map_or(default, LitStr::value);
     let index = |index: &crate::input::table::IndexNames| {
-        let number = index.number;
+        let default = index.index.to_string().to_uppercase();
         IndexNames {
-            number,
-            name: or(&index.name, format!("GSI{number}")),
-            pk: or(&index.pk, format!("GSI{number}PK")),
-            sk: or(&index.sk, format!("GSI{number}SK")),
+            index: index.index,
+            pk: match index.index {
+                Index::Local(_) => or(&table.pk, "PK".to_owned()),
+                _ => or(&index.pk, format!("{default}PK")),
+            },
+            sk: or(&index.sk, format!("{default}SK")),
+            name: or(&index.name, default),
         }
     };
     TableNames {
@@ -96,13 +99,13 @@ fn check_names(input: &Input, errors: &mut Accumulator) {
     let Some(table) = &input.table else { return };
     check_form("a table", table.name.as_ref(), errors);
     let mut attributes = vec![&table.pk, &table.sk, &table.type_attribute, &table.ttl];
-    let mut numbers = Vec::new();
+    let mut given = Vec::new();
     for index in &table.indexes {
-        let number = index.number;
-        if numbers.contains(&number) {
-            errors.push(err!(&index.span, "`gsi{number}` is given twice", "remove this one"));
+        let of = index.index;
+        if given.contains(&of) {
+            errors.push(err!(&index.span, "`{of}` is given twice", "remove this one"));
         }
-        numbers.push(number);
+        given.push(of);
         check_form("an index", index.name.as_ref(), errors);
         attributes.extend([&index.pk, &index.sk]);
     }

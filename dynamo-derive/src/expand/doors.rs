@@ -31,7 +31,7 @@ struct Door<'a> {
 pub(super) fn all(head: &Head, generics: &Generics, accesses: &[&Access], bodies: Bodies) -> TokenStream {
     let doors = accesses.iter().flat_map(|access| match access.index {
         Index::Table => primary(head, access),
-        Index::Global(_) => index(head, access),
+        Index::Global(_) | Index::Local(_) => index(head, access),
     });
     let doors = doors.map(|door| door.tokens(head, bodies));
     let ident = &head.ident;
@@ -170,6 +170,7 @@ fn of(rt: &Runtime, index: Index) -> TokenStream {
     match index {
         Index::Table => quote!(Self),
         Index::Global(number) => quote!(Self, #rt::Gsi<#number>),
+        Index::Local(number) => quote!(Self, #rt::Lsi<#number>),
     }
 }
 
@@ -177,7 +178,7 @@ fn of(rt: &Runtime, index: Index) -> TokenStream {
 fn place(access: &Access) -> String {
     let place = match access.index {
         Index::Table => "the table".to_owned(),
-        Index::Global(number) => format!("`gsi{number}`"),
+        index => format!("`{index}`"),
     };
     match access.shards {
         None => place,

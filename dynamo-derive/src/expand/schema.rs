@@ -19,7 +19,9 @@ pub(super) fn statics(entity: &Entity) -> TokenStream {
     let (field_count, key_count) = (entity.fields.len(), entity.keys.len());
     let keys = entity.keys.iter().map(key_schema);
     let segments = entity.keys.iter().flat_map(|key| {
-        let pk = segment_const(key, "PK", &key.pk);
+        // the partition key of a local index is the table's
+        let own = !matches!(key.access.index, Index::Local(_));
+        let pk = own.then(|| segment_const(key, "PK", &key.pk)).flatten();
         [pk, key.sk.as_ref().and_then(|sk| segment_const(key, "SK", sk))]
     });
     let segments = segments.flatten();
@@ -89,10 +91,7 @@ fn field_schema(position: usize, field: &Field) -> TokenStream {
 }
 
 fn key_schema(key: &Key) -> TokenStream {
-    let index = match key.access.index {
-        Index::Table => quote!(__dynamo::Index::Table),
-        Index::Global(number) => quote!(__dynamo::Index::Global(#number)),
-    };
+    let index = index(key.access.index);
     let query = key.access.query.as_ref().map(|query| query.unraw().to_string()).unwrap_or_default();
     let pk = shape(key, "PK", &key.pk);
     let sk = match &key.sk {
@@ -105,6 +104,14 @@ fn key_schema(key: &Key) -> TokenStream {
     let with_shards = key.access.shards.map(|Shards { write, read }| quote!(.with_shards(#write, #read)));
     let hot = key.access.allow_hot.then(|| quote!(.hot()));
     quote!(__dynamo::KeySchema::new(#index, #query, #pk, #sk) #with_shards #hot)
+}
+
+pub(super) fn index(index: Index) -> TokenStream {
+    match index {
+        Index::Table => quote!(__dynamo::Index::Table),
+        Index::Global(number) => quote!(__dynamo::Index::Global(#number)),
+        Index::Local(number) => quote!(__dynamo::Index::Local(#number)),
+    }
 }
 
 fn shape(key: &Key, half: &str, shape: &Shape) -> TokenStream {
@@ -121,7 +128,8 @@ fn shape(key: &Key, half: &str, shape: &Shape) -> TokenStream {
 fn segment_name(key: &Key, half: &str) -> Ident {
     match key.access.index {
         Index::Table => format_ident!("__DYNAMO_{half}"),
-        Index::Global(number) => format_ident!("__DYNAMO_GSI{number}{half}"),
+        Index::Local(_) if half == "PK" => format_ident!("__DYNAMO_PK"),
+        index => format_ident!("__DYNAMO_{}{half}", index.to_string().to_uppercase()),
     }
 }
 

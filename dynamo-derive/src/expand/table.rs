@@ -1,7 +1,7 @@
 //! Everything for one table: its schema, its traits, and the checks across its entities, which the compiler evaluates.
 
-use super::located;
 use super::members::{self, member_const};
+use super::{located, schema};
 use crate::model::{IndexNames, Member, Pattern, StreamView, Table};
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote, quote_spanned};
@@ -46,10 +46,10 @@ fn schema(table: &Table) -> TokenStream {
     });
     let count = members.len();
     let names_of_members = (0..count).map(member_const);
-    let renamed = names
-        .indexes
-        .iter()
-        .map(|IndexNames { number, name, pk, sk }| quote!(__dynamo::IndexNames::new(#number, #name, #pk, #sk)));
+    let renamed = names.indexes.iter().map(|IndexNames { index, name, pk, sk }| {
+        let index = schema::index(*index);
+        quote!(__dynamo::IndexNames::new(#index, #name, #pk, #sk))
+    });
     let renamed_count = names.indexes.len();
     let (name, pk, sk, type_attribute, max_gsis) = (&names.name, &names.pk, &names.sk, &names.type_attribute, names.max_gsis);
     let patterns = (!table.patterns.is_empty()).then(|| quote!(.with_patterns(&__DYNAMO_PATTERNS)));

@@ -1,10 +1,10 @@
 //! The attributes of an entity's struct and of its fields.
 
 use super::entry::{Entry, entries, set};
-use super::{Home, Source, check_homes, is_something_else, name_of, numbered};
+use super::{Home, Source, check_homes, is_something_else, name_of};
 use crate::crate_path::Runtime;
 use crate::diag::{err, later};
-use crate::model::Role;
+use crate::model::{Index, Role};
 use crate::serde_attrs::{Container, Member};
 use darling::Result;
 use darling::error::Accumulator;
@@ -45,11 +45,12 @@ pub(crate) struct KeyAttribute {
     pub(crate) allow_hot: Option<Span>,
 }
 
-/// `#[gsi1(..)]`
+/// `#[gsi1(..)]` or `#[lsi1(..)]`
 pub(crate) struct IndexAttribute {
     /// The word `gsi1`.
     pub(crate) span: Span,
-    pub(crate) number: u8,
+    pub(crate) index: Index,
+    /// None of a local index, which has the table's.
     pub(crate) pk: Option<Source>,
     pub(crate) sk: Option<Source>,
     pub(crate) query: Option<Ident>,
@@ -99,10 +100,9 @@ pub(crate) fn read(derive: &DeriveInput, errors: &mut Accumulator) -> Input {
             "entity" => once(&mut entity, attribute, errors, read_entity),
             "unique" => input.unique.extend(read_unique(attribute, errors)),
             "view" => errors.push(later(attribute.path(), &format!("#[{name}]"))),
-            _ if numbered(&name, "lsi").is_some() => errors.push(later(attribute.path(), &format!("#[{name}]"))),
             _ => {
-                if let Some(number) = numbered(&name, "gsi") {
-                    input.indexes.push(read_index(attribute, number, errors));
+                if let Some(index) = Index::of(&name) {
+                    input.indexes.push(read_index(attribute, index, errors));
                 }
             }
         }
@@ -230,11 +230,11 @@ fn read_key(attribute: &Attribute, errors: &mut Accumulator) -> KeyAttribute {
     key
 }
 
-fn read_index(attribute: &Attribute, number: u8, errors: &mut Accumulator) -> IndexAttribute {
+fn read_index(attribute: &Attribute, of: Index, errors: &mut Accumulator) -> IndexAttribute {
     let name = name_of(attribute);
     let mut index = IndexAttribute {
         span: attribute.path().span(),
-        number,
+        index: of,
         pk: None,
         sk: None,
         query: None,
@@ -248,6 +248,12 @@ fn read_index(attribute: &Attribute, number: u8, errors: &mut Accumulator) -> In
     };
     for entry in &entries {
         let key = entry.key();
+        if let Index::Local(_) = of
+            && let Some(error) = not_local(&name, entry)
+        {
+            errors.push(error);
+            continue;
+        }
         match key.as_str() {
             "pk" => set(&mut index.pk, entry, Ok(half(entry, errors)), errors),
             "sk" => set(&mut index.sk, entry, Ok(half(entry, errors)), errors),
@@ -257,10 +263,34 @@ fn read_index(attribute: &Attribute, number: u8, errors: &mut Accumulator) -> In
             "read_shards" => set(&mut index.read_shards, entry, Ok(shard_count(entry, errors)), errors),
             "allow_hot" => set(&mut index.allow_hot, entry, entry.word(), errors),
             "projection" => errors.push(later(&entry.span(), &key)),
+            _ if matches!(of, Index::Local(_)) => errors.push(entry.unknown(&name, &["sk", "query"])),
             _ => errors.push(entry.unknown(&name, &["pk", "sk", "query", "shards", "read_shards", "allow_hot"])),
         }
     }
     index
+}
+
+/// What only a global index takes: the partitions of a local one are the table's.
+fn not_local(attribute: &str, entry: &Entry) -> Option<darling::Error> {
+    let key = entry.key();
+    Some(match key.as_str() {
+        "pk" => err!(
+            &entry.span(),
+            "`{attribute}` has no partition key of its own: a local index sorts the partitions of the table anew",
+            "remove `pk`; an index with another partition key is a global one, such as `gsi1`"
+        ),
+        "shards" | "read_shards" => err!(
+            &entry.span(),
+            "`{key}` spreads the partitions of a global index, and those of `{attribute}` are the table's",
+            "remove it; a table's partition is spread by a field with enough values in `#[pk]`"
+        ),
+        "allow_hot" => err!(
+            &entry.span(),
+            "`allow_hot` is about the values of a partition key, and that of `{attribute}` is the table's",
+            "move it to `#[pk]`"
+        ),
+        _ => return None,
+    })
 }
 
 /// A count whose error is kept, so that it does not count as missing.

@@ -2,10 +2,10 @@
 
 use super::entry::{Entry, entries, set};
 use super::patterns::{self, Pattern};
-use super::{Home, check_homes, home, is_something_else, name_of, numbered};
+use super::{Home, check_homes, home, is_something_else, name_of};
 use crate::crate_path::Runtime;
 use crate::diag::{err, later};
-use crate::model::StreamView;
+use crate::model::{Index, StreamView};
 use darling::error::Accumulator;
 use proc_macro2::Span;
 use syn::punctuated::Punctuated;
@@ -45,11 +45,11 @@ const STREAM_VIEWS: [(&str, StreamView); 4] = [
     ("keys_only", StreamView::KeysOnly),
 ];
 
-/// `gsi1(..)` in `#[table(..)]`
+/// `gsi1(..)` or `lsi1(..)` in `#[table(..)]`
 pub(crate) struct IndexNames {
     /// The word `gsi1`.
     pub(crate) span: Span,
-    pub(crate) number: u8,
+    pub(crate) index: Index,
     pub(crate) name: Option<LitStr>,
     pub(crate) pk: Option<LitStr>,
     pub(crate) sk: Option<LitStr>,
@@ -136,9 +136,8 @@ fn read_table(attribute: &Attribute, errors: &mut Accumulator) -> TableAttribute
             "ttl" => set(&mut table.ttl, entry, entry.text(), errors),
             "stream" => set(&mut table.stream, entry, entry.one_of(&STREAM_VIEWS), errors),
             "patterns" => set(&mut table.patterns, entry, Ok(patterns::read(entry, errors)), errors),
-            _ if numbered(&key, "lsi").is_some() => errors.push(later(&entry.span(), &key)),
-            _ => match numbered(&key, "gsi") {
-                Some(number) => table.indexes.extend(read_index(entry, number, errors)),
+            _ => match Index::of(&key) {
+                Some(index) => table.indexes.extend(read_index(entry, index, errors)),
                 None => {
                     name_is_missing = false;
                     errors.push(entry.unknown(
@@ -152,6 +151,7 @@ fn read_table(attribute: &Attribute, errors: &mut Accumulator) -> TableAttribute
                             "ttl",
                             "stream",
                             "gsi1",
+                            "lsi1",
                             "max_gsis",
                             "patterns",
                             "crate",
@@ -171,10 +171,14 @@ fn read_table(attribute: &Attribute, errors: &mut Accumulator) -> TableAttribute
     table
 }
 
-fn read_index(entry: &Entry, number: u8, errors: &mut Accumulator) -> Option<IndexNames> {
+fn read_index(entry: &Entry, of: Index, errors: &mut Accumulator) -> Option<IndexNames> {
     let key = entry.key();
-    if !(1..=20).contains(&number) {
-        errors.push(err!(&entry.span(), "there is no index `{key}`", "indexes are `gsi1` to `gsi20`"));
+    if !matches!(of, Index::Global(1..=20) | Index::Local(1..=5)) {
+        errors.push(err!(
+            &entry.span(),
+            "there is no index `{key}`",
+            "indexes are `gsi1` to `gsi20` and `lsi1` to `lsi5`"
+        ));
         return None;
     }
     if !entry.is_list() {
@@ -188,7 +192,7 @@ fn read_index(entry: &Entry, number: u8, errors: &mut Accumulator) -> Option<Ind
     let entries = entry.list(errors)?;
     let mut index = IndexNames {
         span: entry.span(),
-        number,
+        index: of,
         name: None,
         pk: None,
         sk: None,
@@ -196,6 +200,11 @@ fn read_index(entry: &Entry, number: u8, errors: &mut Accumulator) -> Option<Ind
     for entry in &entries {
         match entry.key().as_str() {
             "name" => set(&mut index.name, entry, entry.text(), errors),
+            "pk" if matches!(of, Index::Local(_)) => errors.push(err!(
+                &entry.span(),
+                "the partition key of `{key}` is the table's",
+                "remove it; `pk` of `#[table(..)]` itself names that attribute"
+            )),
             "pk" => set(&mut index.pk, entry, entry.text(), errors),
             "sk" => set(&mut index.sk, entry, entry.text(), errors),
             moved @ ("shards" | "read_shards" | "allow_hot") => errors.push(err!(
@@ -204,6 +213,7 @@ fn read_index(entry: &Entry, number: u8, errors: &mut Accumulator) -> Option<Ind
                 "write it in `#[{key}(..)]` of the entity"
             )),
             "projection" => errors.push(later(&entry.span(), &entry.key())),
+            _ if matches!(of, Index::Local(_)) => errors.push(entry.unknown(&key, &["name", "sk"])),
             _ => errors.push(entry.unknown(&key, &["name", "pk", "sk"])),
         }
     }

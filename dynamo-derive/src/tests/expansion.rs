@@ -117,6 +117,19 @@ fn an_entity_that_is_written_with_care() {
 }
 
 #[test]
+fn a_local_index() {
+    assert_snapshot(
+        "visit.rs",
+        single_table(quote! {
+            #[pk("SITE#<site>")]
+            #[sk("VISIT#<id>")]
+            #[lsi1(sk(number = seconds), query = by_seconds)]
+            struct Visit { site: String, id: String, seconds: Option<u64> }
+        }),
+    );
+}
+
+#[test]
 fn a_table() {
     assert_snapshot("orders.rs", single_table(table()));
 }

@@ -5,6 +5,7 @@ mod cut_times;
 mod fallback;
 mod fields;
 mod keys;
+mod local;
 mod roles;
 mod shards;
 mod templates;

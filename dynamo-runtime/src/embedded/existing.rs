@@ -109,13 +109,22 @@ pub(super) fn check_keys(wanted: &CreateTableInput, found: &TableDescription) ->
     };
     let table = wanted.table_name().unwrap_or_default();
     compare(&format!("the table `{table}`"), wanted.key_schema(), found.key_schema())?;
-    for index in wanted.global_secondary_indexes() {
-        let of = format!("the index `{}` of `{table}`", index.index_name());
-        let mut there = found.global_secondary_indexes().iter();
-        match there.find(|there| there.index_name() == Some(index.index_name())) {
-            Some(there) => compare(&of, index.key_schema(), there.key_schema())?,
-            None => return Err(mismatch(format!("{of} is not there"))),
+    let global = found.global_secondary_indexes().iter();
+    let local = found.local_secondary_indexes().iter();
+    let global: Vec<_> = global.map(|index| (index.index_name(), index.key_schema())).collect();
+    let local: Vec<_> = local.map(|index| (index.index_name(), index.key_schema())).collect();
+    let check = |kind: &str, name: &str, wanted_key: &[KeySchemaElement], there: &[(Option<&str>, &[KeySchemaElement])]| {
+        let of = format!("the {kind} `{name}` of `{table}`");
+        match there.iter().find(|(found, _)| *found == Some(name)) {
+            Some((_, found_key)) => compare(&of, wanted_key, found_key),
+            None => Err(mismatch(format!("{of} is not there"))),
         }
+    };
+    for index in wanted.global_secondary_indexes() {
+        check("index", index.index_name(), index.key_schema(), &global)?;
+    }
+    for index in wanted.local_secondary_indexes() {
+        check("local index", index.index_name(), index.key_schema(), &local)?;
     }
     Ok(())
 }

@@ -66,6 +66,7 @@ async fn create(client: &Client, input: &CreateTableInput) {
         .set_attribute_definitions(input.attribute_definitions.clone())
         .set_key_schema(input.key_schema.clone())
         .set_global_secondary_indexes(input.global_secondary_indexes.clone())
+        .set_local_secondary_indexes(input.local_secondary_indexes.clone())
         .send()
         .await
         .unwrap();

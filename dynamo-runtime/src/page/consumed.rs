@@ -76,7 +76,8 @@ impl Consumed {
                 ..Self::default()
             };
         };
-        let indexes = reported.global_secondary_indexes().into_iter().flatten();
+        let global = reported.global_secondary_indexes().into_iter().flatten();
+        let indexes = global.chain(reported.local_secondary_indexes().into_iter().flatten());
         Self {
             capacity_units: reported.capacity_units().unwrap_or_default(),
             shards: BTreeMap::new(),

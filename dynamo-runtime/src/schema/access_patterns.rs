@@ -87,7 +87,7 @@ impl TableSchema {
             operation: operation(asks, entity),
             index: match key.index {
                 Index::Table => None,
-                Index::Global(number) => Some(self.index_names(number).name),
+                index => Some(self.index_names(index).name),
             },
             partition: (!is_scan).then(|| term(names.pk, &key.pk)),
             is_range: matches!(asks, Asked::Query(_)) && sort.is_some_and(|sort| sort.fields().next().is_some()),

@@ -3,12 +3,12 @@
 use super::{EntitySchema, Index, KeyShape, TableSchema};
 use crate::key::Place;
 
-/// The names of one global secondary index: its own, and those of its key attributes.
+/// The names of one index: its own, and those of its key attributes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct IndexNames {
-    /// The number in `#[gsi1]` … `#[gsi20]`.
-    pub number: u8,
+    /// Which one it is.
+    pub index: Index,
     /// The index's name.
     pub name: &'static str,
     /// The attribute of its partition key.
@@ -21,15 +21,15 @@ impl IndexNames {
     /// The names of an index; for generated code.
     #[doc(hidden)]
     #[must_use]
-    pub const fn new(number: u8, name: &'static str, pk: &'static str, sk: &'static str) -> Self {
-        Self { number, name, pk, sk }
+    pub const fn new(index: Index, name: &'static str, pk: &'static str, sk: &'static str) -> Self {
+        Self { index, name, pk, sk }
     }
 }
 
 macro_rules! default_names {
     ($($number:literal)*) => {
         [$(IndexNames {
-            number: $number,
+            index: Index::Global($number),
             name: concat!("GSI", $number),
             pk: concat!("GSI", $number, "PK"),
             sk: concat!("GSI", $number, "SK"),
@@ -45,6 +45,15 @@ pub const fn default_index_names(number: u8) -> IndexNames {
     // the derive lets no other number through; const evaluation turns one that it did into a compile error
     DEFAULT[number as usize - 1]
 }
+
+/// The names and sort keys of the local indexes.
+static LOCAL: [(&str, &str); 5] = [
+    ("LSI1", "LSI1SK"),
+    ("LSI2", "LSI2SK"),
+    ("LSI3", "LSI3SK"),
+    ("LSI4", "LSI4SK"),
+    ("LSI5", "LSI5SK"),
+];
 
 /// The attributes of one key of the table or of an index.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -63,36 +72,34 @@ impl KeyNames {
 }
 
 impl TableSchema {
-    /// The names of a global secondary index.
-    pub(crate) const fn index_names(&self, number: u8) -> IndexNames {
+    /// The names of an index; the table itself has no name as such.
+    pub(crate) const fn index_names(&self, index: Index) -> IndexNames {
         let mut at = 0;
         while at < self.renamed.len() {
-            if self.renamed[at].number == number {
+            if self.renamed[at].index.slot() == index.slot() {
                 return self.renamed[at];
             }
             at += 1;
         }
-        default_index_names(number)
+        match index {
+            Index::Table => IndexNames::new(index, "", self.pk, self.sk),
+            Index::Global(number) => default_index_names(number),
+            Index::Local(number) => {
+                let (name, sk) = LOCAL[number as usize - 1];
+                IndexNames::new(index, name, self.pk, sk)
+            }
+        }
     }
 
-    /// The numbers of the global secondary indexes that entities have keys in.
-    pub(crate) fn index_numbers(&self) -> impl Iterator<Item = u8> + use<> {
-        let indexes = self.indexes;
-        (1..=20).filter(move |number| indexes & (1 << number) != 0)
+    /// The indexes that entities have keys in.
+    pub(crate) fn indexes(&self) -> impl Iterator<Item = Index> {
+        (1..Index::COUNT).map(Index::at).filter(|index| self.uses(*index))
     }
 
     /// The attributes of a key.
     pub(crate) const fn key_names(&self, index: Index) -> KeyNames {
-        match index {
-            Index::Table => KeyNames { pk: self.pk, sk: self.sk },
-            Index::Global(number) => {
-                let names = self.index_names(number);
-                KeyNames {
-                    pk: names.pk,
-                    sk: names.sk,
-                }
-            }
-        }
+        let IndexNames { pk, sk, .. } = self.index_names(index);
+        KeyNames { pk, sk }
     }
 
     /// The attribute of the type tag, if items have one.
@@ -120,16 +127,16 @@ impl TableSchema {
         self.own_key().any(|name| name == attribute)
             || self.tag_attribute() == Some(attribute)
             || self.has_ttl() && attribute == self.ttl
-            || self.index_numbers().any(|number| {
-                let names = self.index_names(number);
+            || self.indexes().any(|index| {
+                let names = self.index_names(index);
                 attribute == names.pk || attribute == names.sk
             })
     }
 
     /// The attributes that follow from others of an item, each once: keys of indexes, the type tag and the TTL. The table's own key stays.
     pub(crate) fn derived(&self) -> Vec<&'static str> {
-        let keys = self.index_numbers().flat_map(|number| {
-            let names = self.index_names(number);
+        let keys = self.indexes().flat_map(|index| {
+            let names = self.index_names(index);
             [names.pk, names.sk]
         });
         let ttl = self.has_ttl().then_some(self.ttl);

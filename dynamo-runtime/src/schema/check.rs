@@ -149,7 +149,7 @@ const fn one_sort_key(with: &EntitySchema, its: &KeySchema, without: &EntitySche
         .add("\nhelp: all entities have one in it, or none has; a constant will do: ");
     match key.index {
         Index::Table => message.add("`#[sk(\"").add(without.tag).add("\")]` on ").name(without.name).panic(),
-        Index::Global(_) => message
+        Index::Global(_) | Index::Local(_) => message
             .add("`sk = \"")
             .add(without.tag)
             .add("\"` in ")
@@ -225,11 +225,10 @@ const fn same_key(other: &EntitySchema, this: &EntitySchema) -> ! {
 const fn key_in(entity: &EntitySchema, index: Index) -> Option<&'static KeySchema> {
     let mut at = 0;
     while at < entity.keys.len() {
-        match (entity.keys[at].index, index) {
-            (Index::Table, Index::Table) => return Some(&entity.keys[at]),
-            (Index::Global(one), Index::Global(other)) if one == other => return Some(&entity.keys[at]),
-            _ => at += 1,
+        if entity.keys[at].index.slot() == index.slot() {
+            return Some(&entity.keys[at]);
         }
+        at += 1;
     }
     None
 }

@@ -5,8 +5,8 @@ use crate::error::{Error, Result};
 use aws_sdk_dynamodb::error::BuildError;
 use aws_sdk_dynamodb::operation::create_table::CreateTableInput;
 use aws_sdk_dynamodb::types::{
-    AttributeDefinition, BillingMode, GlobalSecondaryIndex, KeySchemaElement, KeyType, Projection, ProjectionType, ScalarAttributeType,
-    StreamSpecification,
+    AttributeDefinition, BillingMode, GlobalSecondaryIndex, KeySchemaElement, KeyType, LocalSecondaryIndex, Projection, ProjectionType,
+    ScalarAttributeType, StreamSpecification,
 };
 
 /// The table under `name`, paid per request, with every index that an entity has a key in. Indexes hold whole items.
@@ -20,12 +20,26 @@ fn build(table: &TableSchema, name: &str) -> Result<CreateTableInput, BuildError
         .table_name(name)
         .billing_mode(BillingMode::PayPerRequest)
         .set_key_schema(Some(key_schema(table, Index::Table, &mut definitions)?));
-    for number in table.index_numbers() {
-        let index = GlobalSecondaryIndex::builder()
-            .index_name(table.index_names(number).name)
-            .set_key_schema(Some(key_schema(table, Index::Global(number), &mut definitions)?))
-            .projection(Projection::builder().projection_type(ProjectionType::All).build());
-        request = request.global_secondary_indexes(index.build()?);
+    for index in table.indexes() {
+        let name = table.index_names(index).name;
+        let keys = key_schema(table, index, &mut definitions)?;
+        let projection = Projection::builder().projection_type(ProjectionType::All).build();
+        request = match index {
+            Index::Local(_) => request.local_secondary_indexes(
+                LocalSecondaryIndex::builder()
+                    .index_name(name)
+                    .set_key_schema(Some(keys))
+                    .projection(projection)
+                    .build()?,
+            ),
+            _ => request.global_secondary_indexes(
+                GlobalSecondaryIndex::builder()
+                    .index_name(name)
+                    .set_key_schema(Some(keys))
+                    .projection(projection)
+                    .build()?,
+            ),
+        };
     }
     request
         .set_attribute_definitions(Some(definitions))
@@ -167,7 +181,7 @@ mod tests {
             ],
         );
         // index 7 has the partition key of index 4
-        const RENAMED: &[IndexNames] = &[IndexNames::new(7, "by-owner", "GSI4PK", "at")];
+        const RENAMED: &[IndexNames] = &[IndexNames::new(Index::Global(7), "by-owner", "GSI4PK", "at")];
         static ENTITIES: &[&EntitySchema] = &[&FIRST, &SECOND];
         let table = TableSchema::new("ignored", "pk", "sk", "type", RENAMED, 3, ENTITIES);
         let expected = CreateTableInput::builder()
@@ -193,5 +207,37 @@ mod tests {
             .build()
             .unwrap();
         assert_eq!(created(&table), expected);
+    }
+
+    #[test]
+    fn local_indexes_have_the_partition_key_of_the_table() {
+        static ONE: EntitySchema = entity(
+            "ONE",
+            &[
+                KeySchema::new(Index::Table, "by_id", ID, Some(ID)),
+                KeySchema::new(Index::Local(1), "by_number", ID, Some(NUMBER)),
+                KeySchema::new(Index::Local(3), "by_digest", ID, Some(DIGEST)),
+            ],
+        );
+        const RENAMED: &[IndexNames] = &[IndexNames::new(Index::Local(3), "by-digest", "pk", "digest")];
+        static ENTITIES: &[&EntitySchema] = &[&ONE];
+        let table = TableSchema::new("ignored", "pk", "sk", "type", RENAMED, 3, ENTITIES);
+        let request = created(&table);
+        assert!(request.global_secondary_indexes().is_empty());
+        let local = request.local_secondary_indexes().iter();
+        let local: Vec<_> = local.map(|index| (index.index_name(), index.key_schema().to_vec())).collect();
+        let hash = element("pk", KeyType::Hash);
+        assert_eq!(
+            local,
+            [
+                ("LSI1", vec![hash.clone(), element("LSI1SK", KeyType::Range)]),
+                ("by-digest", vec![hash, element("digest", KeyType::Range)]),
+            ]
+        );
+        let types = request.attribute_definitions();
+        assert!(
+            types.contains(&definition("LSI1SK", ScalarAttributeType::N)) && types.contains(&definition("digest", ScalarAttributeType::B))
+        );
+        assert_eq!(types.len(), 4);
     }
 }

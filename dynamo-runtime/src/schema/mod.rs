@@ -41,7 +41,7 @@ pub struct EntitySchema {
     pub separator: char,
     /// Every field that serde stores, in the order of declaration.
     pub fields: &'static [FieldSchema],
-    /// The primary key first, then the indexes by number.
+    /// The primary key first, then the global indexes and the local ones by number.
     pub keys: &'static [KeySchema],
     /// The fields of the primary key, as positions in `fields`, in the order in which `key`, `get` and `delete` take them.
     pub key_fields: &'static [usize],
@@ -99,7 +99,7 @@ pub struct KeySchema {
     pub index: Index,
     /// The name of the generated query function; empty if there is none.
     pub query: &'static str,
-    /// The partition key.
+    /// The partition key; of a local index, the table's.
     pub pk: KeyShape,
     /// The sort key, if the table or index has one.
     pub sk: Option<KeyShape>,
@@ -139,6 +139,31 @@ pub enum Index {
     Table,
     /// The global secondary index of this number, 1 to 20.
     Global(u8),
+    /// The local secondary index of this number, 1 to 5.
+    Local(u8),
+}
+
+impl Index {
+    /// How many there can be, with the table.
+    pub(crate) const COUNT: u8 = 26;
+
+    /// its slot among all that there can be: the table, the global indexes, the local ones.
+    pub(crate) const fn slot(self) -> u8 {
+        match self {
+            Self::Table => 0,
+            Self::Global(number) => number,
+            Self::Local(number) => 20 + number,
+        }
+    }
+
+    /// What is in a slot.
+    pub(crate) const fn at(slot: u8) -> Self {
+        match slot {
+            0 => Self::Table,
+            1..=20 => Self::Global(slot),
+            _ => Self::Local(slot - 20),
+        }
+    }
 }
 
 /// One table: its name, the names of its key attributes and indexes, and its entities.
@@ -173,8 +198,8 @@ pub struct TableSchema {
     pub(crate) has_sort_key: bool,
     /// Whether an entity has a field that says when its items expire.
     has_ttl: bool,
-    /// Bit N: some entity has a key in the index of number N.
-    pub(crate) indexes: u32,
+    /// A bit for each index that some entity has a key in, by [`Index::slot`].
+    indexes: u32,
 }
 
 impl EntitySchema {
@@ -355,10 +380,10 @@ impl KeySchema {
         Self { allow_hot: true, ..self }
     }
 
-    /// The attributes that it has.
+    /// The attributes that it has of its own: the partition key of a local index is the table's.
     pub(crate) fn halves(&self) -> impl Iterator<Item = (Place, &KeyShape)> {
-        let sk = self.sk.as_ref().map(|sk| (Place::Sort, sk));
-        std::iter::once((Place::Partition, &self.pk)).chain(sk)
+        let pk = (!matches!(self.index, Index::Local(_))).then_some((Place::Partition, &self.pk));
+        pk.into_iter().chain(self.sk.as_ref().map(|sk| (Place::Sort, sk)))
     }
 }
 
@@ -382,7 +407,7 @@ impl TableSchema {
             while key < keys.len() {
                 match keys[key].index {
                     Index::Table => has_sort_key |= keys[key].sk.is_some(),
-                    Index::Global(number) => indexes |= 1 << number,
+                    index => indexes |= 1 << index.slot(),
                 }
                 key += 1;
             }
@@ -443,6 +468,11 @@ impl TableSchema {
         Self { patterns, ..self }
     }
 
+    /// Whether some entity has a key in this index.
+    pub(crate) const fn uses(&self, index: Index) -> bool {
+        self.indexes & 1 << index.slot() != 0
+    }
+
     /// Whether an entity has a field that says when its items expire.
     pub(crate) const fn has_ttl(&self) -> bool {
         self.has_ttl
@@ -455,6 +485,7 @@ impl Index {
         match self {
             Self::Table => "the table".to_owned(),
             Self::Global(number) => format!("`gsi{number}`"),
+            Self::Local(number) => format!("`lsi{number}`"),
         }
     }
 }

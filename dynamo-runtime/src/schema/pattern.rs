@@ -101,7 +101,7 @@ impl Door {
         let (name, asks) = match index {
             _ if place < keys => ([query, ""], Asked::Query(index)),
             Index::Table => (["partition", ""], Asked::Partition(index)),
-            Index::Global(_) => ([query, "_partition"], Asked::Partition(index)),
+            Index::Global(_) | Index::Local(_) => ([query, "_partition"], Asked::Partition(index)),
         };
         // a key without a query function has no partition function either, but for the table's
         if name[0].is_empty() { None } else { Some(Self { name, asks, key }) }

@@ -43,6 +43,7 @@ impl<T> Table<T> {
                 .set_attribute_definitions(input.attribute_definitions)
                 .set_key_schema(input.key_schema)
                 .set_global_secondary_indexes(input.global_secondary_indexes)
+                .set_local_secondary_indexes(input.local_secondary_indexes)
                 .set_billing_mode(input.billing_mode)
                 .set_stream_specification(input.stream_specification)
                 .send()

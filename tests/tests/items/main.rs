@@ -6,6 +6,7 @@ mod absent;
 mod aliased;
 mod attributes;
 mod flattened;
+mod local;
 mod numbers;
 mod places;
 mod refused;

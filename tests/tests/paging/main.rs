@@ -8,6 +8,7 @@ mod ends;
 mod foreign;
 mod groups;
 mod limits;
+mod local;
 mod max_pages;
 mod scan;
 

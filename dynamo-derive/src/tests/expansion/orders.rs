@@ -22,7 +22,12 @@ const _: () = {
         shop::Order,
     >();
     static __DYNAMO_RENAMED: [__dynamo::IndexNames; 1usize] = [
-        __dynamo::IndexNames::new(2u8, "by-place", "GSI2PK", "GSI2SK"),
+        __dynamo::IndexNames::new(
+            __dynamo::Index::Global(2u8),
+            "by-place",
+            "GSI2PK",
+            "GSI2SK",
+        ),
     ];
     static __DYNAMO_ENTITIES: [&__dynamo::EntitySchema; 2usize] = [
         __DYNAMO_MEMBER_0.schema,

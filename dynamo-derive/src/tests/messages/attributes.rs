@@ -162,13 +162,12 @@ fn what_a_later_version_brings() {
     assert_eq!(errors(list), ["pk = [..]", "sk = [..]"].map(later));
     let container = single_table(quote!(
         #[pk("A")]
-        #[lsi1(sk = "<id>")]
         #[view(of = B)]
         struct A {
             id: String,
         }
     ));
-    assert_eq!(errors(container), ["#[lsi1]", "#[view]"].map(later));
+    assert_eq!(errors(container), ["#[view]"].map(later));
 }
 
 #[test]

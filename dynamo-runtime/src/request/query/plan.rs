@@ -13,7 +13,7 @@ use crate::request::sieve::{Sieve, Wanted};
 use crate::request::{Brings, Position, call, to_api};
 use crate::schema::check::is_same_partition;
 use crate::schema::pattern::Asked;
-use crate::schema::{EntitySchema, Index, KeyNames, KeySchema, KeyShape, TableSchema, others_in_range, shares_range};
+use crate::schema::{EntitySchema, Index, KeyNames, KeySchema, KeyShape, others_in_range, shares_range};
 use crate::table::Handle;
 use aws_sdk_dynamodb::operation::query::builders::QueryInputBuilder;
 use aws_sdk_dynamodb::operation::query::{QueryInput, QueryOutput};
@@ -61,7 +61,7 @@ impl Plan {
             }
             None => (Condition::Any.into(), false),
         };
-        let index = index_name(schema, key.index);
+        let index = schema.index_names(key.index).name;
         let fingerprint = Fingerprint::new(FingerprintParts {
             table: &handle.name,
             tags: wanted.entities.iter().map(|entity| entity.tag).collect(),
@@ -164,7 +164,7 @@ impl Plan {
 
     /// The name of the index; empty for the table itself.
     fn index_name(&self) -> &'static str {
-        index_name(self.handle.schema, self.key.index)
+        self.handle.schema.index_names(self.key.index).name
     }
 
     /// The input of a request of a slice, behind `start`, that evaluates at most so many items.
@@ -201,7 +201,7 @@ impl Plan {
         } else if !slice.sort.dropped.is_empty() {
             wanted.push(self.names.sk);
         }
-        // an index may share a key attribute with the table, and the service takes no path twice
+        // an index may share a key attribute with the table, and a local one does, and the service takes no path twice
         wanted.sort_unstable();
         wanted.dedup();
         let placeholders = wanted.into_iter().enumerate().map(|(at, name)| {
@@ -300,7 +300,7 @@ impl Plan {
         } else {
             [Some((schema.pk, &primary.pk)), primary.sk.as_ref().map(|sk| (schema.sk, sk))]
         };
-        // an index may share a key attribute with the table
+        // an index may share a key attribute with the table, and a local one does
         let shared = move |name| name == names.pk || has_sort_key && name == names.sk;
         sort.into_iter()
             .chain(beside.into_iter().flatten().filter(move |(name, _)| !shared(*name)))
@@ -381,12 +381,4 @@ const SK: &str = "#sk";
 
 fn without_key() -> Error {
     Error::usage("the service answered an item without all of its key attributes")
-}
-
-/// The name of an index; empty for the table itself.
-fn index_name(schema: &TableSchema, index: Index) -> &'static str {
-    match index {
-        Index::Table => "",
-        Index::Global(number) => schema.index_names(number).name,
-    }
 }

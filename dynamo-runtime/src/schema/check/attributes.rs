@@ -14,7 +14,7 @@ pub(super) struct Attribute {
 
 /// All key attributes: of the table, then of the indexes by number.
 pub(super) struct Attributes {
-    pub(super) all: [Attribute; 42],
+    pub(super) all: [Attribute; 47],
     pub(super) len: usize,
 }
 
@@ -23,19 +23,22 @@ pub(super) const fn key_attributes(table: &TableSchema) -> Attributes {
         name: table.pk,
         index: Index::Table,
         sort: false,
-    }; 42];
-    let (mut len, mut number) = (0, 0);
-    while number <= 20 {
+    }; 47];
+    let (mut len, mut place) = (0, 0);
+    while place < Index::COUNT {
+        let index = Index::at(place);
         // the table, and the indexes that some entity has a key in
-        if number == 0 || table.indexes & 1 << number != 0 {
-            let index = if number == 0 { Index::Table } else { Index::Global(number) };
+        if place == 0 || table.uses(index) {
             let names = table.key_names(index);
-            all[len] = Attribute {
-                name: names.pk,
-                index,
-                sort: false,
-            };
-            len += 1;
+            // the partition key of a local index is the table's
+            if !matches!(index, Index::Local(_)) {
+                all[len] = Attribute {
+                    name: names.pk,
+                    index,
+                    sort: false,
+                };
+                len += 1;
+            }
             if has_sort_key(table, index) {
                 all[len] = Attribute {
                     name: names.sk,
@@ -45,7 +48,7 @@ pub(super) const fn key_attributes(table: &TableSchema) -> Attributes {
                 len += 1;
             }
         }
-        number += 1;
+        place += 1;
     }
     Attributes { all, len }
 }

@@ -17,7 +17,9 @@ pub(super) const fn check_hot(entity: &EntitySchema) {
     let mut at = 0;
     while at < entity.keys.len() {
         let key = &entity.keys[at];
+        // a local index has the table's partitions, which the table's key answers for
         if let (false, None, Some(values)) = (key.allow_hot, key.shards, values(entity, &key.pk))
+            && !matches!(key.index, Index::Local(_))
             && values < FEW
         {
             hot(entity, key, values)
@@ -77,9 +79,9 @@ const fn hot(entity: &EntitySchema, key: &KeySchema, values: u64) -> ! {
         Index::Table => message
             .add("\nhelp: put a field with many values into it, or write `allow_hot` in its `#[pk(..)]` if the traffic stays small")
             .panic(),
-        Index::Global(number) => message
-            .add("\nhelp: write `shards = 10` in its `#[gsi")
-            .number(number as u32)
+        index => message
+            .add("\nhelp: write `shards = 10` in its `#[")
+            .attribute(index)
             .add("(..)]` to spread them, or `allow_hot` if the traffic stays small")
             .panic(),
     }

@@ -51,7 +51,16 @@ impl Message {
     pub(super) const fn index(self, index: Index) -> Self {
         match index {
             Index::Table => self.add("the table"),
-            Index::Global(number) => self.add("`gsi").number(number as u32).add("`"),
+            _ => self.add("`").attribute(index).add("`"),
+        }
+    }
+
+    /// Adds the name of the attribute that declares a key in the index.
+    pub(super) const fn attribute(self, index: Index) -> Self {
+        match index {
+            Index::Table => self.add("pk"),
+            Index::Global(number) => self.add("gsi").number(number as u32),
+            Index::Local(number) => self.add("lsi").number(number as u32),
         }
     }
 

@@ -11,12 +11,12 @@ use crate::schema::{Index, TableSchema};
 #[track_caller]
 pub const fn check_table(table: &TableSchema) {
     check_name("a table", table.name);
-    let mut number = 1;
-    while number <= 20 {
-        if table.indexes & 1 << number != 0 {
-            check_index_name(table, number);
+    let mut place = 1;
+    while place < Index::COUNT {
+        if table.uses(Index::at(place)) {
+            check_index_name(table, place);
         }
-        number += 1;
+        place += 1;
     }
     check_renamed(table);
     check_attributes(table);
@@ -28,15 +28,15 @@ pub const fn check_table(table: &TableSchema) {
 const fn check_renamed(table: &TableSchema) {
     let mut at = 0;
     while at < table.renamed.len() {
-        let number = table.renamed[at].number;
+        let index = table.renamed[at].index;
         // a derive that failed leaves an entity without keys, which may be the one
-        if table.indexes & 1 << number == 0 && !has_broken_entity(table) {
+        if !table.uses(index) && !has_broken_entity(table) {
             Message::new("no entity of ")
                 .name(table.name)
                 .add(" has a key in ")
-                .index(Index::Global(number))
-                .add("\nhelp: remove `gsi")
-                .number(number as u32)
+                .index(index)
+                .add("\nhelp: remove `")
+                .attribute(index)
                 .add("(..)` from `#[table(..)]`, or give it the number of an index that is used")
                 .panic()
         }
@@ -73,20 +73,22 @@ const fn check_name(of: &str, name: &str) {
 }
 
 #[track_caller]
-const fn check_index_name(table: &TableSchema, number: u8) {
-    let name = table.index_names(number).name;
+const fn check_index_name(table: &TableSchema, place: u8) {
+    let index = Index::at(place);
+    let name = table.index_names(index).name;
     check_name("an index", name);
     let mut before = 1;
-    while before < number {
-        if table.indexes & 1 << before != 0 && equal(name, table.index_names(before).name) {
+    while before < place {
+        let other = Index::at(before);
+        if table.uses(other) && equal(name, table.index_names(other).name) {
             Message::new("")
-                .index(Index::Global(before))
+                .index(other)
                 .add(" and ")
-                .index(Index::Global(number))
+                .index(index)
                 .add(" have the same name ")
                 .name(name)
-                .add("\nhelp: give one of them another in `#[table(..)]`: `gsi")
-                .number(number as u32)
+                .add("\nhelp: give one of them another in `#[table(..)]`: `")
+                .attribute(index)
                 .add("(name = \"..\")`")
                 .panic()
         }
@@ -148,7 +150,13 @@ impl Message {
 /// Each index costs a copy of what it holds, on every write.
 #[track_caller]
 const fn check_gsi_count(table: &TableSchema) {
-    let count = table.indexes.count_ones();
+    let (mut count, mut number) = (0, 1);
+    while number <= 20 {
+        if table.uses(Index::Global(number)) {
+            count += 1;
+        }
+        number += 1;
+    }
     if count > table.max_gsis as u32 {
         Message::new("`max_gsis = ")
             .number(count)

@@ -9,7 +9,9 @@ use crate::schema::{EntitySchema, Index, KeySchema, KeyShape, TableSchema};
 
 #[track_caller]
 pub(super) const fn check_shared(table: &TableSchema, one: Attribute, other: Attribute) {
-    if one.sort != other.sort && (is_same_index(one.index, other.index) || !is_own(table, one.name)) {
+    // the partition key of a local index is the table's
+    let in_one_key = is_same_index(one.index, other.index) || equal(one.name, table.pk) && (is_local(one.index) || is_local(other.index));
+    if one.sort != other.sort && (in_one_key || !is_own(table, one.name)) {
         role(role(Message::new(""), one).add(" and "), other).stored_under(one.name)
     }
     if let (Some(shape), Some(another)) = (shape(table, one), shape(table, other))
@@ -60,9 +62,9 @@ const fn check_entity(table: &TableSchema, entity: &EntitySchema) {
         }
         at += 1;
     }
-    let mut number = 1;
-    while number <= 20 {
-        let index = Index::Global(number);
+    let mut place = 1;
+    while place < Index::COUNT {
+        let index = Index::at(place);
         if let (Some(key), None) = (first_key(table, index), key_in(entity, index)) {
             let names = table.key_names(index);
             // every item is in an index over the table's own key, and none can be kept out of it
@@ -78,7 +80,7 @@ const fn check_entity(table: &TableSchema, entity: &EntitySchema) {
                     .panic()
             }
         }
-        number += 1;
+        place += 1;
     }
 }
 
@@ -101,12 +103,12 @@ const fn is_own(table: &TableSchema, attribute: &str) -> bool {
     equal(attribute, table.pk) || table.has_sort_key && equal(attribute, table.sk)
 }
 
+const fn is_local(index: Index) -> bool {
+    matches!(index, Index::Local(_))
+}
+
 const fn is_same_index(one: Index, other: Index) -> bool {
-    match (one, other) {
-        (Index::Table, Index::Table) => true,
-        (Index::Global(one), Index::Global(other)) => one == other,
-        _ => false,
-    }
+    one.slot() == other.slot()
 }
 
 /// The number of a shard would stand in the table's own key too.

@@ -1,6 +1,7 @@
 mod collection;
 mod guards;
 mod hot;
+mod local;
 mod patterns;
 mod shards;
 
@@ -64,7 +65,7 @@ fn named(
 }
 
 fn renamed(number: u8, name: &'static str, pk: &'static str, sk: &'static str) -> &'static [IndexNames] {
-    vec![IndexNames::new(number, name, pk, sk)].leak()
+    vec![IndexNames::new(Index::Global(number), name, pk, sk)].leak()
 }
 
 fn refusal(check: impl FnOnce()) -> Option<String> {

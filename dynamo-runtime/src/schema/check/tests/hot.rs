@@ -120,3 +120,10 @@ fn an_entity_of_few_items_has_nothing_to_spread() {
     assert!(refusals(&table_of(vec![primary(few, Some(enough))]))[0].contains("of the table has only 3 values"));
     assert_eq!(refusals(&table_of(vec![primary(PROFILE, Some(COUNT))])).len(), 1);
 }
+
+#[test]
+fn the_partition_of_a_local_index_is_the_tables() {
+    let few = of("<few>", &[3]);
+    let local = KeySchema::new(Index::Local(1), "", few, Some(COUNT));
+    assert_accepted(&table_of(vec![primary(few, Some(PLAIN_ID)).hot(), local]));
+}

@@ -1,18 +1,22 @@
-//! What this version brings in its place.
+//! A partition key of its own for a local index.
 
 use dynamo_runtime::prelude::*;
 use serde::{Deserialize, Serialize};
 
 #[derive(SingleTable)]
-#[table(name = "users")]
+#[table(name = "users", lsi1(pk = "OTHER"))]
 enum Users {
     User(User),
 }
 
 #[derive(Serialize, Deserialize, SingleTable)]
 #[pk("USER#<id>")]
-#[gsi1(pk = "NAME#<name>")]
+#[sk("USER#<at>")]
+#[lsi1(sk = "<name>", query = by_name)]
 struct User {
     id: String,
+    at: String,
     name: String,
 }
+
+fn main() {}

@@ -1,14 +1,15 @@
-//! A local secondary index, which a later version brings.
+//! A local index with a partition key of its own.
 
 use dynamo_runtime::prelude::*;
 use serde::{Deserialize, Serialize};
 
 #[derive(Serialize, Deserialize, SingleTable)]
 #[pk("USER#<id>")]
-#[sk("USER")]
-#[lsi1(sk = "<name>")]
+#[sk("USER#<at>")]
+#[lsi1(pk = "NAME#<name>", sk = "<at>", query = by_name)]
 struct User {
     id: String,
+    at: String,
     name: String,
 }
 

@@ -1,0 +1,23 @@
+//! A global and a local index of one name.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(SingleTable)]
+#[table(name = "users", gsi1(name = "LSI1"))]
+enum Users {
+    User(User),
+}
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("USER#<id>")]
+#[sk("USER#<at>")]
+#[lsi1(sk = "<name>", query = by_name)]
+#[gsi1(pk = "NAME#<name>", query = named)]
+struct User {
+    id: String,
+    at: String,
+    name: String,
+}
+
+fn main() {}

@@ -1,0 +1,14 @@
+//! A local index has a sort key.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[pk("USER#<id>")]
+#[sk("USER#<at>")]
+#[lsi1(sk = "<name>", query = by_name)]
+struct User {
+    id: String,
+    at: String,
+    name: String,
+}
