@@ -53,6 +53,14 @@ impl Error {
         Self::new(Kind::Cursor, format!("the cursor was refused: {why}"))
     }
 
+    /// An answer that does not say where to go on.
+    pub(crate) fn not_followed(operation: Operation<'_>, why: &str) -> Self {
+        Self::new(
+            Kind::Service,
+            format!("{operation}: the service's answer cannot be followed: {why}"),
+        )
+    }
+
     /// An item that is not what the entity's serde code expects. `place` is a path such as `.items[2].age`.
     pub(crate) fn decode(entity: &EntitySchema, place: &str, why: &str, detail: String) -> Self {
         let mut text = entity.name.to_owned();

@@ -61,7 +61,7 @@ impl<R: Read> PartitionReader<R> {
         let items = answer.items.unwrap_or_default().into_iter();
         let brought = Brought {
             items: items.filter(|item| !self.plan.drops(slice, item)).collect(),
-            last: self.plan.last_evaluated(answer.last_evaluated_key)?,
+            last: self.plan.last_evaluated(answer.last_evaluated_key.as_ref())?,
         };
         let plan = &self.plan;
         let reading = (plan.handle.schema, &plan.options);
@@ -82,12 +82,12 @@ impl<R: Read> PartitionReader<R> {
                 .plan
                 .input(self.slice(), self.progress.position.as_ref(), limit, Brings::Count)?;
             let (answer, _) = self.plan.request(self.slice(), input).await?;
-            let count = self.plan.counted(self.slice(), &answer)?;
+            let count = self.plan.counted(self.slice(), &answer, self.wanted)?;
             total += count;
             self.wanted = self
                 .wanted
                 .map(|wanted| wanted.saturating_sub(u32::try_from(count).unwrap_or(u32::MAX)));
-            self.progress.go_on(self.plan.last_evaluated(answer.last_evaluated_key)?);
+            self.progress.go_on(self.plan.last_evaluated(answer.last_evaluated_key.as_ref())?);
         }
         match self.cut_short() {
             Some(pages) => Err(Error::max_pages(pages, self.cursor()?, Box::new(total))),

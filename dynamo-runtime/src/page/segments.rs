@@ -79,7 +79,7 @@ impl<R: Read> ScanReader<R> {
             ..Page::default()
         };
         let brought = Brought {
-            last: plan.last_evaluated(answer.last_evaluated_key)?,
+            last: plan.last_evaluated(answer.last_evaluated_key.as_ref())?,
             items: answer.items.unwrap_or_default(),
         };
         let reading = (plan.handle.schema, &plan.options);
@@ -94,8 +94,10 @@ impl<R: Read> ScanReader<R> {
         while let Some((mut segment, answer)) = self.answer(Brings::Count).await? {
             let number = segment.number;
             let counted = answer.and_then(|(answer, _)| {
-                let count = self.plan.counted(&answer)?;
-                segment.progress.go_on(self.plan.last_evaluated(answer.last_evaluated_key)?);
+                let count = self.plan.counted(&answer, self.wanted)?;
+                segment
+                    .progress
+                    .go_on(self.plan.last_evaluated(answer.last_evaluated_key.as_ref())?);
                 Ok(count)
             });
             let count = counted.map_err(|error| self.plan.in_segment(number, error))?;

@@ -103,13 +103,28 @@ impl<R: Read> ShardedReader<R> {
     }
 
     /// The shards to be asked now, the first in the order first. Those that have run dry come before those that are about to.
+    ///
+    /// With a limit, what lies behind a shard that has run dry may turn out not to be wanted. So while one is under way, those behind it that have
+    /// been read, and brought nothing that waits, are not read on.
     fn due(&self, asked: &[Asked]) -> Vec<usize> {
         let under_way = asked.iter().filter(|asked| **asked == Asked::UnderWay).count();
         let left = self.plan.options.max_pages.map(|most| most.saturating_sub(self.requests) as usize);
         let room = left.unwrap_or(CONCURRENT).min(CONCURRENT - under_way);
-        let can_be_asked = |shard: &usize| asked[*shard] == Asked::Not && matches!(self.merge.next(*shard), Next::From { .. });
         let waiting = |shard: usize| self.merge.waiting(shard);
-        let (dry, others): (Vec<_>, Vec<_>) = self.merge.in_order().filter(can_be_asked).partition(|shard| waiting(*shard) == 0);
+        let is_awaited = |shard: usize| asked[shard] == Asked::UnderWay && waiting(shard) == 0;
+        let awaited = self
+            .wanted
+            .and_then(|_| self.merge.in_order().position(is_awaited))
+            .unwrap_or(usize::MAX);
+        let can_be_asked = |(at, shard): &(usize, usize)| {
+            asked[*shard] == Asked::Not
+                && match self.merge.next(*shard) {
+                    Next::From { earliest, .. } => *at < awaited || matches!(earliest, Earliest::Anywhere),
+                    Next::End => false,
+                }
+        };
+        let in_order = self.merge.in_order().enumerate().filter(can_be_asked).map(|(_, shard)| shard);
+        let (dry, others): (Vec<_>, Vec<_>) = in_order.partition(|shard| waiting(*shard) == 0);
         let short = others
             .into_iter()
             .filter(|shard| self.shares.runs_short(*shard, self.wanted, waiting(*shard)));
@@ -139,7 +154,7 @@ impl<R: Read> ShardedReader<R> {
         self.page.consumed += consumed;
         let read = u64::try_from(answer.scanned_count).unwrap_or_default();
         // what the condition of a shard that goes on lets in beyond the range lies behind all that is in it
-        let last = self.plan.last_evaluated(answer.last_evaluated_key)?;
+        let last = self.plan.last_evaluated(answer.last_evaluated_key.as_ref())?;
         let next = match last.filter(|position| self.plan.is_in_range(position)) {
             Some(position) => Next::From {
                 earliest: Earliest::At(self.plan.sort_key_of(&position).cloned()),
@@ -170,7 +185,6 @@ impl<R: Read> ShardedReader<R> {
         while self.wanted != Some(0)
             && let Some((shard, item)) = self.merge.pop()
         {
-            self.shares.hand_out(shard);
             let steps = self.plan.options.steps;
             let position = if steps || self.wanted == Some(1) {
                 Some(self.plan.position(&item)?)
@@ -188,6 +202,7 @@ impl<R: Read> ShardedReader<R> {
                 }
                 Brings::Places | Brings::Count => self.plan.counts(&item)?,
             };
+            self.shares.look_at(shard, counts);
             if counts {
                 self.counted += 1;
                 self.wanted = self.wanted.map(|wanted| wanted - 1);
@@ -199,10 +214,11 @@ impl<R: Read> ShardedReader<R> {
 
     /// Counts to the end, or as many as are wanted.
     pub(super) async fn count(mut self) -> Result<u64> {
-        if self.plan.options.max_pages.is_none() {
+        let stops_at_unknown = self.plan.options.strict && self.wanted.is_some();
+        if self.plan.options.max_pages.is_none() && !stops_at_unknown {
             return self.sum().await;
         }
-        // where it stops is a place in the order of the query, so that it can go on from there
+        // where it stops is a place in the order of the query: it can go on from there, and what lies behind is no error
         self.brings = Brings::Places;
         while self.next().await?.is_some() {}
         match self.cut_short() {
@@ -230,8 +246,8 @@ impl<R: Read> ShardedReader<R> {
             }
             let Some((shard, answer)) = under_way.next().await else { break };
             let (answer, _) = answer?;
-            sum += plan.counted(&plan.slices[shard], &answer)?;
-            if let Some(position) = plan.last_evaluated(answer.last_evaluated_key)? {
+            sum += plan.counted(&plan.slices[shard], &answer, self.wanted)?;
+            if let Some(position) = plan.last_evaluated(answer.last_evaluated_key.as_ref())? {
                 due.push_back((shard, Some(position)));
             }
         }

@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 mod amounts;
+mod astray;
 mod changing;
 mod costs;
 mod cursors;
@@ -21,6 +22,7 @@ mod reads;
 mod shapes;
 mod spread;
 mod trials;
+mod unwanted;
 mod world;
 mod writes;
 

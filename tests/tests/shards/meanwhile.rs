@@ -1,8 +1,8 @@
 //! Others delete, and shards are added, between the pages of a query.
 
-use super::spread::{How, RANKS, SHARDS};
+use super::spread::{How, KINDS, RANKS, SHARDS};
 use super::trials::{again, case, case_of, cases, in_pages, numbers, runtime};
-use super::world::Made;
+use super::world::{Made, World};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -84,4 +84,50 @@ fn a_cursor_leads_on_when_there_are_more_shards() {
             assert_eq!(numbers(&in_pages(&raised, &How { limit: Some(limit), ..how }).await), expected[place..]);
         });
     });
+}
+
+/// Another write of the item, which changes its shard, makes it no other item: a cursor that names it does not bring it again.
+#[tokio::test]
+async fn the_item_of_a_cursor_moves_to_a_shard_that_is_still_to_be_read() {
+    for kind in KINDS {
+        for (descending, from, to) in [(false, 0, 2), (true, 2, 0), (false, 2, 0), (true, 0, 2)] {
+            let items = [
+                (from, 3, true),
+                (1, 3, true),
+                (to, 3, true),
+                (1, if descending { 2 } else { 4 }, true),
+            ];
+            let world = World::new(kind, 3, 1, &items);
+            let how = How {
+                descending,
+                ..How::default()
+            };
+            let expected = world.expected(&how);
+            let at = expected.iter().position(|number| *number == 0).unwrap();
+            let limited = How {
+                limit: Some(at as u32 + 1),
+                ..how.clone()
+            };
+            // it may have been the last
+            let Some(cursor) = world.ask.send(limited).await.unwrap().cursor else {
+                continue;
+            };
+            world.partitions.extend([kind.item(0, 3, true, &world.shards[to])]);
+            let rest = How {
+                after: Some(again(&cursor)),
+                ..how
+            };
+            assert_eq!(
+                world.ask.all(rest.clone()).await.unwrap(),
+                expected[at + 1..],
+                "{kind:?} {descending} {from}"
+            );
+            assert_eq!(world.ask.count(rest.clone()).await.unwrap(), (expected.len() - at - 1) as u64);
+            let of_pages = How {
+                max_pages: Some(99),
+                ..rest
+            };
+            assert_eq!(world.ask.count(of_pages).await.unwrap(), (expected.len() - at - 1) as u64);
+        }
+    }
 }

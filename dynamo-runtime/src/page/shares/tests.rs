@@ -15,7 +15,7 @@ fn bring(shares: &mut Shares, shard: usize, items: u32, handed_out: u32) {
     shares.ask(shard, items);
     shares.bring(shard, items.into(), items.into());
     for _ in 0..handed_out {
-        shares.hand_out(shard);
+        shares.look_at(shard, true);
     }
 }
 
@@ -176,7 +176,9 @@ fn the_greatest_numbers_overflow_nothing() {
             last_brought: u64::MAX / 2048,
             read: u64::MAX / 2048,
             brought: u64::MAX / 2048,
-            handed_out: u64::MAX / 2048,
+            looked_at: u64::MAX / 2048,
+            wanted: u64::MAX / 2048,
+            has_found: true,
         };
     }
     // all of 1 that is wanted is expected of each
@@ -212,7 +214,7 @@ proptest! {
             shares.ask(shard, asked);
             shares.bring(shard, read, brought.min(read));
             for _ in 0..handed_out {
-                shares.hand_out(shard);
+                shares.look_at(shard, true);
             }
         }
         let room = 1000_u32.saturating_sub(waiting as u32).max(1);

@@ -10,7 +10,7 @@ use crate::limits::SORT_KEY_BYTES;
 use crate::page::Consumed;
 use crate::request::options::Options;
 use crate::request::sieve::{Sieve, Wanted};
-use crate::request::{Brings, Position, call, to_api};
+use crate::request::{Brings, NOT_AHEAD, Position, UNLIKE_KEY, call, to_api};
 use crate::schema::check::is_same_partition;
 use crate::schema::pattern::Asked;
 use crate::schema::{EntitySchema, Index, KeyNames, KeySchema, KeyShape, others_in_range, shares_range};
@@ -18,6 +18,7 @@ use crate::table::Handle;
 use aws_sdk_dynamodb::operation::query::builders::QueryInputBuilder;
 use aws_sdk_dynamodb::operation::query::{QueryInput, QueryOutput};
 use aws_sdk_dynamodb::types::{ReturnConsumedCapacity, Select};
+use std::cmp::Ordering;
 use std::sync::Arc;
 
 pub(crate) struct Plan {
@@ -137,18 +138,41 @@ impl Plan {
 
     /// Makes a request of a slice.
     pub(crate) async fn request(&self, slice: &Slice, input: QueryInputBuilder) -> Result<(QueryOutput, Consumed)> {
+        let start = input.get_exclusive_start_key().clone();
         let sent = input.send_with(self.handle.client()?);
         self.handle.record(self.entity, self.asked);
         let (answer, consumed) = call(self.operation(slice), self.handle.schema, sent, |answer| {
             Consumed::of(answer.consumed_capacity())
         })
         .await?;
+        self.check_leads_on(slice, start.as_ref(), &answer)
+            .map_err(|why| Error::not_followed(self.operation(slice), why))?;
         let read = u64::try_from(answer.scanned_count).unwrap_or_default();
         let consumed = match slice.shard {
             Some(shard) => consumed.of_shard(shard, read),
             None => consumed,
         };
         Ok((answer, consumed))
+    }
+
+    /// An answer that leads on to where its request began would be asked for again without end, and one that leads out of what is read, or to
+    /// what can be no key there, would end it too early.
+    fn check_leads_on(&self, slice: &Slice, start: Option<&Item>, answer: &QueryOutput) -> Result<(), &'static str> {
+        let last = self.last_evaluated(answer.last_evaluated_key.as_ref()).map_err(|_| UNLIKE_KEY)?;
+        let Some(last) = last else { return Ok(()) };
+        if !self.is_in(&slice.sort.condition, &last) {
+            return Err("its LastEvaluatedKey lies outside of what was asked for");
+        }
+        let start = start.and_then(|start| self.position(start).ok());
+        let leads_on = start.is_none_or(|start| {
+            let order = self
+                .sort_key_of(&last)
+                .zip(self.sort_key_of(&start))
+                .and_then(|(last, start)| last.compare(start));
+            let back = if self.descending { Ordering::Greater } else { Ordering::Less };
+            order != Some(back) && last != start
+        });
+        if leads_on { Ok(()) } else { Err(NOT_AHEAD) }
     }
 
     fn operation(&self, slice: &Slice) -> Operation<'_> {
@@ -196,7 +220,7 @@ impl Plan {
     fn projection(&self, slice: &Slice, brings: Brings, expressions: &mut Expressions) -> String {
         let mut wanted = Vec::new();
         wanted.extend(self.sieve.telling());
-        if brings == Brings::Places {
+        if brings == Brings::Places || slice.moved.is_some() {
             wanted.extend(self.position_parts().map(|(name, _)| name));
         } else if !slice.sort.dropped.is_empty() {
             wanted.push(self.names.sk);
@@ -212,19 +236,22 @@ impl Plan {
         placeholders.collect::<Vec<_>>().join(", ")
     }
 
-    /// Whether a count has to look at the items: for unknown tags if they are an error, for what has no tag, and for those that the range does
-    /// not hold, since a filter may not name a key attribute.
+    /// Whether a count has to look at the items: for unknown tags if they are an error, for what has no tag, and for those that are
+    /// dropped, since a filter may not name a key attribute.
     fn counts_here(&self, slice: &Slice) -> bool {
-        self.sieve.tells_here() || !slice.sort.dropped.is_empty()
+        self.sieve.tells_here() || slice.drops_any()
     }
 
-    /// How many of the items of an answer count that was asked to bring their number.
-    pub(crate) fn counted(&self, slice: &Slice, answer: &QueryOutput) -> Result<u64> {
+    /// How many of the items of an answer count that was asked to bring their number. Those behind as many as are wanted are not looked at.
+    pub(crate) fn counted(&self, slice: &Slice, answer: &QueryOutput, wanted: Option<u32>) -> Result<u64> {
         let Some(items) = answer.items.as_ref().filter(|_| self.counts_here(slice)) else {
             return Ok(u64::try_from(answer.count).unwrap_or_default());
         };
-        let mut count = 0;
+        let (mut count, wanted) = (0, wanted.map_or(u64::MAX, u64::from));
         for item in items.iter().filter(|item| !self.drops(slice, item)) {
+            if count == wanted {
+                break;
+            }
             count += u64::from(self.sieve.counts(item)?);
         }
         Ok(count)
@@ -235,19 +262,23 @@ impl Plan {
         self.sieve.counts(item)
     }
 
-    /// Whether the key condition lets in an item that the range does not hold.
+    /// Whether the key condition lets in an item that the range does not hold, or that was handed out in another shard.
     pub(crate) fn drops(&self, slice: &Slice, item: &Item) -> bool {
         let dropped = &slice.sort.dropped;
-        !dropped.is_empty()
-            && item
-                .get(self.names.sk)
-                .and_then(KeyValue::of)
-                .is_some_and(|sk| dropped.contains(&sk))
+        let is_outside = || {
+            let sk = item.get(self.names.sk).and_then(KeyValue::of);
+            sk.is_some_and(|sk| dropped.contains(&sk))
+        };
+        let is_at = |position: &Position| {
+            let mut parts = self.position_parts().zip(position);
+            parts.all(|((name, shape), value)| key_value(item, name, shape).as_ref() == Some(value))
+        };
+        (!dropped.is_empty() && is_outside()) || slice.moved.as_ref().is_some_and(is_at)
     }
 
     /// The sort key of an item, in an index or table that has one.
     pub(crate) fn sort_key(&self, item: &Item) -> Result<Option<KeyValue>> {
-        let sk = self.key.sk.map(|_| item.get(self.names.sk).and_then(KeyValue::of));
+        let sk = self.key.sk.as_ref().map(|shape| key_value(item, self.names.sk, shape));
         sk.map(|sk| sk.ok_or_else(without_key)).transpose()
     }
 
@@ -321,23 +352,27 @@ impl Plan {
 
     /// Whether the range, as the service takes it, holds what stands there. A forged cursor may have a longer sort key than there can be.
     pub(crate) fn is_in_range(&self, position: &Position) -> bool {
-        let holds = |sk: &KeyValue| sk.bytes().len() <= SORT_KEY_BYTES && self.sort.condition.admits(sk);
+        self.is_in(&self.sort.condition, position)
+    }
+
+    fn is_in(&self, condition: &Condition, position: &Position) -> bool {
+        let holds = |sk: &KeyValue| sk.bytes().len() <= SORT_KEY_BYTES && condition.admits(sk);
         self.key.sk.is_none() || position.first().is_some_and(holds)
     }
 
     /// Where an item stands.
     pub(crate) fn position(&self, item: &Item) -> Result<Position> {
         self.position_parts()
-            .map(|(name, _)| item.get(name).and_then(KeyValue::of))
+            .map(|(name, shape)| key_value(item, name, shape))
             .collect::<Option<_>>()
             .ok_or_else(without_key)
     }
 
     /// Where a request stopped that may not have come to the end.
-    pub(crate) fn last_evaluated(&self, key: Option<Item>) -> Result<Option<Position>> {
+    pub(crate) fn last_evaluated(&self, key: Option<&Item>) -> Result<Option<Position>> {
         // without a sort key a partition of the table holds one item, and nothing can follow it
         let key = key.filter(|key| !key.is_empty() && self.position_parts().next().is_some());
-        key.map(|key| self.position(&key)).transpose()
+        key.map(|key| self.position(key)).transpose()
     }
 
     fn start_key(&self, slice: &Slice, position: &Position) -> Item {
@@ -380,5 +415,12 @@ const PK: &str = "#pk";
 const SK: &str = "#sk";
 
 fn without_key() -> Error {
-    Error::usage("the service answered an item without all of its key attributes")
+    Error::usage("the service answered an item without all of its key attributes, or with one of another type")
+}
+
+/// What a key attribute holds, if it is of its type.
+fn key_value(item: &Item, name: &str, shape: &KeyShape) -> Option<KeyValue> {
+    item.get(name)
+        .and_then(KeyValue::of)
+        .filter(|value| value.letter() == shape.letter())
 }

@@ -16,6 +16,8 @@ pub(crate) struct Slice {
     pub(crate) start: Option<Position>,
     /// What was handed out before, at this sort key, its condition lets in again.
     pub(crate) reread: Option<KeyValue>,
+    /// The item behind which the query goes on, where its condition lets that in: it may have been moved here since it was handed out.
+    pub(crate) moved: Option<Position>,
 }
 
 /// What the slices of a query have in common.
@@ -37,6 +39,7 @@ impl Whole<'_> {
             sort: self.sort.clone(),
             start,
             reread: None,
+            moved: None,
         }]
     }
 
@@ -54,7 +57,10 @@ impl Whole<'_> {
             }
             let strictly = (shard < *last) != self.descending;
             let at = position.first().filter(|_| self.has_sort_key);
-            self.resumed(shard, at, strictly)
+            Slice {
+                moved: (!strictly).then(|| position.clone()),
+                ..self.resumed(shard, at, strictly)
+            }
         };
         (0..shards).map(slice).collect()
     }
@@ -66,6 +72,7 @@ impl Whole<'_> {
             sort: self.sort.clone(),
             start,
             reread: None,
+            moved: None,
         }
     }
 
@@ -92,5 +99,10 @@ impl Slice {
     /// Whether the range cannot match, so that nothing needs to be sent.
     pub(crate) fn is_empty(&self) -> bool {
         matches!(self.sort.condition, Condition::Nothing)
+    }
+
+    /// Whether an item may have to be dropped that the service answers.
+    pub(super) const fn drops_any(&self) -> bool {
+        !self.sort.dropped.is_empty() || self.moved.is_some()
     }
 }

@@ -253,7 +253,7 @@ async fn page<E: Entity>(scan: &ScanPlan, start: Option<&Position>, by_key: bool
     }
     match failed {
         Some(error) => Err(error),
-        None => scan.last_evaluated(answer.last_evaluated_key),
+        None => scan.last_evaluated(answer.last_evaluated_key.as_ref()),
     }
 }
 

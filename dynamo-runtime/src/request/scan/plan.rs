@@ -8,7 +8,7 @@ use crate::key::{Condition, KeyValue, SortCondition};
 use crate::page::Consumed;
 use crate::request::options::Options;
 use crate::request::sieve::{Sieve, Wanted};
-use crate::request::{Brings, Position, call, to_api};
+use crate::request::{Brings, NOT_AHEAD, Position, UNLIKE_KEY, call, to_api};
 use crate::schema::others;
 use crate::schema::pattern::Asked;
 use crate::table::Handle;
@@ -213,17 +213,40 @@ impl ScanPlan {
             shard: None,
             writes: false,
         };
+        let start = input.get_exclusive_start_key().clone();
         let sent = input.send_with(handle.client()?);
-        call(operation, handle.schema, sent, |answer| Consumed::of(answer.consumed_capacity())).await
+        let (answer, consumed) = call(operation, handle.schema, sent, |answer| Consumed::of(answer.consumed_capacity())).await?;
+        self.check_leads_on(start.as_ref(), &answer)
+            .map_err(|why| Error::not_followed(operation, why))?;
+        Ok((answer, consumed))
     }
 
-    /// How many of the items of an answer count that was asked to bring their number.
-    pub(crate) fn counted(&self, answer: &ScanOutput) -> Result<u64> {
+    /// An answer that leads on to where its request began would be asked for again without end.
+    fn check_leads_on(&self, start: Option<&Item>, answer: &ScanOutput) -> Result<(), &'static str> {
+        let last = self.last_evaluated(answer.last_evaluated_key.as_ref()).map_err(|_| UNLIKE_KEY)?;
+        let Some(last) = last else { return Ok(()) };
+        if !self.can_be_position(&last) {
+            Err(UNLIKE_KEY)
+        } else if start.is_some_and(|start| self.position(start).is_ok_and(|start| start == last)) {
+            Err(NOT_AHEAD)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// How many of the items of an answer count that was asked to bring their number. Those behind as many as are wanted are not looked at.
+    pub(crate) fn counted(&self, answer: &ScanOutput, wanted: Option<u32>) -> Result<u64> {
         if !self.sieve.tells_here() {
             return Ok(u64::try_from(answer.count).unwrap_or_default());
         }
-        let counts = answer.items().iter().map(|item| self.sieve.counts(item).map(u64::from));
-        counts.sum()
+        let (mut count, wanted) = (0, wanted.map_or(u64::MAX, u64::from));
+        for item in answer.items() {
+            if count == wanted {
+                break;
+            }
+            count += u64::from(self.sieve.counts(item)?);
+        }
+        Ok(count)
     }
 
     /// Where an item stands.
@@ -236,8 +259,8 @@ impl ScanPlan {
     }
 
     /// Where a request stopped that may not have come to the end.
-    pub(crate) fn last_evaluated(&self, key: Option<Item>) -> Result<Option<Position>> {
-        key.filter(|key| !key.is_empty()).map(|key| self.position(&key)).transpose()
+    pub(crate) fn last_evaluated(&self, key: Option<&Item>) -> Result<Option<Position>> {
+        key.filter(|key| !key.is_empty()).map(|key| self.position(key)).transpose()
     }
 
     pub(crate) fn cursor(&self, segment: u16, position: &Position) -> Result<Cursor> {
