@@ -224,7 +224,7 @@ impl Cursor {
         };
         if *theirs != fingerprint.0 {
             return Err(Error::cursor_refused(
-                "it is of another query or scan: table, entity, index, partition, range and direction must be the same",
+                "it is of another query or scan: table, entity, index, key templates, partition, range and direction must be the same",
             ));
         }
         let (kind, mut rest) = CursorKind::take(rest).ok_or_else(|| Error::cursor_refused(OTHER_KIND))?;
@@ -332,6 +332,9 @@ impl FromStr for Cursor {
                 "it is longer than {} characters",
                 limits::CURSOR_CHARACTERS
             )));
+        }
+        if text.trim().is_empty() {
+            return Err(Error::cursor_refused("it is empty: for the first page, pass `None`"));
         }
         let bytes = URL_SAFE_NO_PAD.decode(text).map_err(|_| Error::cursor_refused(ALTERED))?;
         match bytes.split_last_chunk() {

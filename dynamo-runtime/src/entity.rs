@@ -1,10 +1,11 @@
 //! What the derives implement: entities, tables, and who belongs to whom.
 
 use crate::item::Encoded;
+use crate::key::IntoPartition;
 use crate::key::{self, Key, Part, Stage};
 use crate::request::{Create, Put, Query, Reindex, Remove, Replace, Save, Scan};
 use crate::schema::{EntitySchema, Index, KeySchema, TableSchema};
-use crate::{Item, PartitionKey, Result, item};
+use crate::{Item, Result, item};
 use serde::de::DeserializeOwned;
 use serde::{Deserializer, Serialize, Serializer};
 use std::time::SystemTime;
@@ -511,12 +512,12 @@ pub trait Collection: Read {
     /// assert!(matches!(&newest[..], [CustomerPage::Customer(_), CustomerPage::Order(Order { number: 3, .. })]));
     /// # Ok(()) }) }
     /// ```
-    fn query<E, K>(partition: PartitionKey<E, K>) -> Query<Self, K>
+    fn query<E, K>(partition: impl IntoPartition<E, K>) -> Query<Self, K>
     where
         Self: Holds<E>,
         K: Path,
     {
-        Query::of_partition(partition)
+        Query::of_partition(partition.into_partition())
     }
 
     /// Every item of the table, in no order, or those of a collection's entities, which the service tells by their type tags. Reads the whole table:

@@ -227,7 +227,17 @@ impl Error {
         self.0.cursor.as_ref()
     }
 
-    /// What was read before the error: the items, as `Vec<E>`, of an [`all`](crate::Query::all) that used up its `max_pages`.
+    /// What was done before the error, in the type that the end would have answered:
+    ///
+    /// | | `T` |
+    /// |---|---|
+    /// | [`all`](crate::Query::all) and [`first`](crate::Query::first) of a query or a scan that used up its `max_pages` | `Vec<R>` of what it reads, an entity or a table |
+    /// | [`count`](crate::Query::count) | `u64` |
+    /// | [`stream`](crate::Query::stream) | `()`: the items have been given already |
+    /// | [`reindex`](crate::Entity::reindex), whatever ended it | [`Reindexed`](crate::Reindexed) |
+    /// | [`BatchGet`](crate::BatchGet), whatever ended it | what it has read, in the type that it answers |
+    ///
+    /// Another `T` is `None`.
     #[must_use]
     pub fn partial<T: 'static>(&self) -> Option<&T> {
         self.0.partial.as_ref()?.downcast_ref()

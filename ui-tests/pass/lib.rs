@@ -299,6 +299,7 @@ mod query {
     mod option_as_argument;
     mod order_of_enum;
     mod partition_of_other_table;
+    mod query_as_partition;
     mod query_of_other_table;
     mod range_before_separator;
     mod range_with_semicolon;
@@ -401,6 +402,7 @@ mod shards {
     mod binary_key;
     mod broken_in_use;
     mod given_twice;
+    mod in_a_shard;
     mod in_quotes;
     mod in_table;
     mod misspelt;
@@ -416,6 +418,7 @@ mod shards {
     mod other_read_count;
     mod other_separator;
     mod read_alone;
+    mod read_fewer;
     mod read_of_one;
     mod read_too_many;
     mod shared_attribute;

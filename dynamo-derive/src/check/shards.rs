@@ -17,6 +17,16 @@ pub(super) fn check_shards(input: &Input, errors: &mut Accumulator) {
                 "remove it: reads ask all of `shards`; to raise that number, deploy `read_shards` with the new one first, beside the old `shards`"
             ));
         }
+        if let (Some(write), Some(read)) = (&index.shards, &index.read_shards)
+            && let (Some(written), Some(asked)) = (write.count, read.count)
+            && asked < written
+        {
+            errors.push(err!(
+                &read.span,
+                "`read_shards = {asked}` is less than `shards = {written}`: reads would miss what is written to the others",
+                "remove it: reads ask all of `shards`; to lower that number, write the lower one as `shards` and the higher one as `read_shards`"
+            ));
+        }
         if let (Some(_), Some(span)) = (&index.shards, &index.allow_hot) {
             errors.push(err!(
                 span,
@@ -45,6 +55,6 @@ pub(super) fn shards(index: &IndexAttribute) -> Option<Shards> {
     let read = index.read_shards.as_ref().and_then(|read| read.count);
     Some(Shards {
         write,
-        read: read.map_or(write, |read| read.max(write)),
+        read: read.unwrap_or(write),
     })
 }

@@ -140,10 +140,17 @@ impl Error {
         Self::new(
             Kind::Limit,
             format!(
-                "the end is not reached after `max_pages({pages})`, and no one cursor leads on in {segments} segments: the last page of each,                  of `pages`, holds its own"
+                "the end is not reached after `max_pages({pages})`, and no one cursor leads on in {segments} segments: the last page of each, of \
+                 `pages`, holds its own"
             ),
         )
         .with_partial(partial)
+    }
+
+    /// Says what was read.
+    pub(crate) fn of_read(mut self, operation: Operation<'_>) -> Self {
+        self.0.text.insert_str(0, &format!("{operation}: "));
+        self
     }
 
     /// Says in which segment of a scan it happened.

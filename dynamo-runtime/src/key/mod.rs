@@ -78,6 +78,24 @@ pub struct PartitionKey<E, K = Primary> {
     of: PhantomData<fn() -> (E, K)>,
 }
 
+/// What [`Collection::query`](crate::Collection::query) takes: a [`PartitionKey`] alone.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no partition",
+    label = "expected a partition",
+    note = "`Order::partition(..)` is a partition of the table, and `Order::by_customer_partition(..)` that which `Order::by_customer(..)` reads"
+)]
+pub trait IntoPartition<E, K> {
+    fn into_partition(self) -> PartitionKey<E, K>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<E, K> IntoPartition<E, K> for PartitionKey<E, K> {
+    fn into_partition(self) -> Self {
+        self
+    }
+}
+
 impl<E> Key<E> {
     /// The key that these attributes are, if the entity's templates can have written it.
     pub(crate) fn of_attributes(attributes: &Item, table: &TableSchema) -> Option<Self>

@@ -41,7 +41,7 @@ pub struct Page<R> {
     /// The items, in the order of the sort key; of a sharded index, those with equal sort keys in the order of their shards.
     /// Those of a scan come in no order.
     pub items: Vec<R>,
-    /// The position behind the last item. `None` at the end of the query, of the scan, or of the [`segment`](Self::segment) of it. It may turn out that nothing follows.
+    /// The position behind the last item, to go on from with [`Query::after`](crate::Query::after), which says how to go back. `None` at the end of the query, of the scan, or of the [`segment`](Self::segment) of it. It may turn out that nothing follows.
     pub cursor: Option<Cursor>,
     /// What the page has cost. Of a sharded index it says so shard by shard as well, with what was read ahead for the next pages.
     pub consumed: Consumed,

@@ -7,6 +7,7 @@ use crate::entity::Read;
 use crate::error::{Error, Result};
 use crate::request::{Brings, Plan, Slice};
 use aws_sdk_dynamodb::operation::query::builders::QueryInputBuilder;
+use std::any::Any;
 use std::marker::PhantomData;
 
 pub(crate) struct PartitionReader<R> {
@@ -90,7 +91,7 @@ impl<R: Read> PartitionReader<R> {
             self.progress.go_on(self.plan.last_evaluated(answer.last_evaluated_key.as_ref())?);
         }
         match self.cut_short() {
-            Some(pages) => Err(Error::max_pages(pages, self.cursor()?, Box::new(total))),
+            Some(pages) => Err(self.cut(pages, Box::new(total))),
             None => Ok(limit.map_or(total, |limit| total.min(limit))),
         }
     }
@@ -116,6 +117,14 @@ impl<R: Read> PartitionReader<R> {
         match place {
             Some(place) => self.plan.cursor(None, &place.position).map(Some),
             None => Ok(self.plan.options.after.clone()),
+        }
+    }
+
+    /// The error of what used up its `max_pages`, with what was read by then.
+    pub(super) fn cut(&self, pages: u32, partial: Box<dyn Any + Send + Sync>) -> Error {
+        match self.cursor() {
+            Ok(cursor) => self.plan.max_pages(pages, cursor, partial),
+            Err(error) => error,
         }
     }
 

@@ -97,10 +97,8 @@ impl<R: Read> Reader<R> {
     pub(crate) fn cut(&self, pages: u32, partial: Box<dyn Any + Send + Sync>) -> Error {
         match self {
             Self::Scan(reader) => reader.cut(pages, partial),
-            Self::Partition(_) | Self::Shards(_) => match self.cursor() {
-                Ok(cursor) => Error::max_pages(pages, cursor, partial),
-                Err(error) => error,
-            },
+            Self::Partition(reader) => reader.cut(pages, partial),
+            Self::Shards(reader) => reader.cut(pages, partial),
         }
     }
 

@@ -167,10 +167,10 @@ impl<R: Read> ScanReader<R> {
     pub(super) fn cut(&self, pages: u32, partial: Box<dyn Any + Send + Sync>) -> Error {
         match self.plan.segments().len() {
             1 => match self.cursor() {
-                Ok(cursor) => Error::max_pages(pages, cursor, partial),
+                Ok(cursor) => self.plan.max_pages(pages, cursor, partial),
                 Err(error) => error,
             },
-            segments => Error::max_pages_of_segments(pages, segments, partial),
+            _ => self.plan.max_pages_of_segments(pages, partial),
         }
     }
 

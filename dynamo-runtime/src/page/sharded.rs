@@ -11,6 +11,7 @@ use aws_sdk_dynamodb::operation::query::QueryOutput;
 use aws_sdk_dynamodb::operation::query::builders::QueryInputBuilder;
 use futures_util::StreamExt;
 use futures_util::stream::FuturesUnordered;
+use std::any::Any;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
@@ -222,7 +223,7 @@ impl<R: Read> ShardedReader<R> {
         self.brings = Brings::Places;
         while self.next().await?.is_some() {}
         match self.cut_short() {
-            Some(pages) => Err(Error::max_pages(pages, self.cursor()?, Box::new(self.counted))),
+            Some(pages) => Err(self.cut(pages, Box::new(self.counted))),
             None => Ok(self.counted),
         }
     }
@@ -274,6 +275,14 @@ impl<R: Read> ShardedReader<R> {
         match place {
             Some(Place { slice, position }) => self.plan.cursor(self.plan.slices[*slice].shard, position).map(Some),
             None => Ok(self.plan.options.after.clone()),
+        }
+    }
+
+    /// The error of what used up its `max_pages`, with what was read by then.
+    pub(super) fn cut(&self, pages: u32, partial: Box<dyn Any + Send + Sync>) -> Error {
+        match self.cursor() {
+            Ok(cursor) => self.plan.max_pages(pages, cursor, partial),
+            Err(error) => error,
         }
     }
 

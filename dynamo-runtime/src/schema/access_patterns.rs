@@ -6,7 +6,7 @@ use std::fmt::{self, Display};
 
 /// What serves a table's access patterns. Made by [`TableSchema::access_patterns`].
 ///
-/// `Display` is a table in Markdown.
+/// `Display` is a table in Markdown, or a line that says that there are none.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct AccessPatterns {
@@ -121,6 +121,9 @@ fn operation(asks: Asked, entity: &EntitySchema) -> &'static str {
 
 impl Display for AccessPatterns {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.requests.is_empty() {
+            return f.write_str("No access patterns are declared: `#[table(patterns(..))]` does.\n");
+        }
         f.write_str("| pattern | request | index | key |\n|---|---|---|---|\n")?;
         self.requests.iter().try_for_each(|request| writeln!(f, "{request}"))
     }

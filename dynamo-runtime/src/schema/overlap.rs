@@ -119,7 +119,7 @@ pub(crate) const UNIQUE: &str = "#UNIQUE";
 const GUARD_SORT_KEY: KeyShape = KeyShape::Text(Template::new(UNIQUE, &[Segment::Literal(UNIQUE)]));
 
 /// Whether a partition of one key, or a shard of it, can be one of the other.
-fn can_share_partition(a: &EntitySchema, key_a: &KeySchema, b: &EntitySchema, key_b: &KeySchema) -> bool {
+pub(super) const fn can_share_partition(a: &EntitySchema, key_a: &KeySchema, b: &EntitySchema, key_b: &KeySchema) -> bool {
     match (&key_a.pk, &key_b.pk) {
         (KeyShape::Text(in_a), KeyShape::Text(in_b)) => {
             let (in_a, in_b) = (Written::new(a, in_a), Written::new(b, in_b));

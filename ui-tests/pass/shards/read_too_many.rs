@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 #[derive(Serialize, Deserialize, SingleTable)]
 #[pk("USER#<id>")]
-#[gsi1(pk = "NAME#<name>", shards = 10, read_shards = 5)]
+#[gsi1(pk = "NAME#<name>", shards = 10, read_shards = 20)]
 struct User {
     id: String,
     name: String,

@@ -25,7 +25,7 @@ fn sound_numbers() {
         quote!(shards = 1024),
         quote!(shards = 10u8, query = all),
         quote!(shards = 10, read_shards = 20),
-        quote!(shards = 20, read_shards = 10),
+        quote!(shards = 10, read_shards = 10),
         quote!(read_shards = 1024, shards = 2),
     ] {
         assert_errors!(counted(entries), []);
@@ -33,10 +33,14 @@ fn sound_numbers() {
 }
 
 #[test]
-fn reads_ask_the_larger_number() {
-    let text = counted(quote!(shards = 20, read_shards = 10)).to_string();
-    assert!(text.contains("with_shards (20u16 , 20u16)"), "{text}");
-    assert!(text.contains("of `gsi1`, spread over 20 shards"), "{text}");
+fn reads_ask_no_fewer_shards_than_are_written() {
+    let help = "help: remove it: reads ask all of `shards`; to lower that number, write the lower one as `shards` and the higher one as `read_shards`";
+    assert_errors!(
+        counted(quote!(shards = 20, read_shards = 10)),
+        [&*format!(
+            "`read_shards = 10` is less than `shards = 20`: reads would miss what is written to the others\n{help}"
+        )]
+    );
 }
 
 #[test]

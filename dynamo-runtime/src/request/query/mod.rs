@@ -184,6 +184,9 @@ impl<R, K> Query<R, K> {
 
     /// Goes on behind a cursor of the same query: the same table, entity, partition, range and direction. Takes a
     /// [`Cursor`](crate::Cursor) or an `Option` of one, by value or reference; `None` starts at the beginning.
+    ///
+    /// A cursor leads on in its own direction only. To offer the page before, keep the cursors that led to the pages so far: the page before is the
+    /// one behind the cursor before, and the first is behind `None`.
     pub fn after(mut self, cursor: impl IntoCursor) -> Self {
         self.options.after = cursor.into_cursor();
         self

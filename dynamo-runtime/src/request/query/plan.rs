@@ -18,6 +18,7 @@ use crate::table::Handle;
 use aws_sdk_dynamodb::operation::query::builders::QueryInputBuilder;
 use aws_sdk_dynamodb::operation::query::{QueryInput, QueryOutput};
 use aws_sdk_dynamodb::types::{ReturnConsumedCapacity, Select};
+use std::any::Any;
 use std::cmp::Ordering;
 use std::sync::Arc;
 
@@ -104,13 +105,13 @@ impl Plan {
         let Some(shards) = self.key.shards else {
             let start = self.start()?.map(|(kind, position)| match kind {
                 CursorKind::Query => Ok(position),
-                _ => Err(Error::cursor_refused("it is of a query that reads shards")),
+                _ => Err(self.refused("it is of a query that reads shards")),
             });
             return Ok(whole.unsharded(start.transpose()?));
         };
         let start = self.start()?.map(|(kind, position)| match kind {
             CursorKind::Shard(shard) => Ok((shard, position)),
-            _ => Err(Error::cursor_refused("it is of a query that reads no shards")),
+            _ => Err(self.refused("it is of a query that reads no shards")),
         });
         let slices = whole.shards(shards.read, start.transpose()?);
         let n = slices.iter().filter(|slice| !slice.is_empty()).count();
@@ -128,12 +129,23 @@ impl Plan {
     /// The position that the cursor holds.
     fn start(&self) -> Result<Option<(CursorKind, Position)>> {
         let Some(cursor) = &self.options.after else { return Ok(None) };
-        let (kind, position) = cursor.open(&self.fingerprint, &self.handle.cursor_keys)?;
+        let (kind, position) = cursor
+            .open(&self.fingerprint, &self.handle.cursor_keys)
+            .map_err(|error| error.of_read(self.operation(None)))?;
         if self.can_be_position(&position) {
             Ok(Some((kind, position)))
         } else {
-            Err(Error::cursor_refused("its position is none of this query"))
+            Err(self.refused("its position is none of this query"))
         }
+    }
+
+    fn refused(&self, why: &str) -> Error {
+        Error::cursor_refused(why).of_read(self.operation(None))
+    }
+
+    /// The error of what used up its `max_pages`, with what was read by then.
+    pub(crate) fn max_pages(&self, pages: u32, cursor: Option<Cursor>, partial: Box<dyn Any + Send + Sync>) -> Error {
+        Error::max_pages(pages, cursor, partial).of_read(self.operation(None))
     }
 
     /// Makes a request of a slice.
@@ -141,12 +153,12 @@ impl Plan {
         let start = input.get_exclusive_start_key().clone();
         let sent = input.send_with(self.handle.client()?);
         self.handle.record(self.entity, self.asked);
-        let (answer, consumed) = call(self.operation(slice), self.handle.schema, sent, |answer| {
+        let (answer, consumed) = call(self.operation(slice.shard), self.handle.schema, sent, |answer| {
             Consumed::of(answer.consumed_capacity())
         })
         .await?;
         self.check_leads_on(slice, start.as_ref(), &answer)
-            .map_err(|why| Error::not_followed(self.operation(slice), why))?;
+            .map_err(|why| Error::not_followed(self.operation(slice.shard), why))?;
         let read = u64::try_from(answer.scanned_count).unwrap_or_default();
         let consumed = match slice.shard {
             Some(shard) => consumed.of_shard(shard, read),
@@ -175,13 +187,13 @@ impl Plan {
         if leads_on { Ok(()) } else { Err(NOT_AHEAD) }
     }
 
-    fn operation(&self, slice: &Slice) -> Operation<'_> {
+    fn operation(&self, shard: Option<u16>) -> Operation<'_> {
         Operation {
             name: "Query",
             entity: self.entity.name,
             table: &self.handle.name,
             index: self.index_name(),
-            shard: slice.shard,
+            shard,
             writes: false,
         }
     }

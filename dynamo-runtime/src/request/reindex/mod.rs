@@ -214,7 +214,7 @@ impl<E: Entity> Reindex<E> {
                     return Ok(done);
                 }
                 if let Some(allowed) = self.max_pages.filter(|allowed| pages >= *allowed) {
-                    return Err(Error::max_pages(allowed, done.cursor.clone(), Box::new(done)));
+                    return Err(scan.max_pages(allowed, done.cursor.clone(), Box::new(done)));
                 }
             }
         })

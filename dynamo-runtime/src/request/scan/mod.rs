@@ -242,6 +242,11 @@ impl<R> Scan<R> {
     ///
     /// It is faster, and takes as much of the table's capacity at once; it costs as much in the end.
     ///
+    /// Of [`pages`](Self::pages) and [`stream`](Self::stream) requests stay under way from one call to the next, and go on only while the next page is
+    /// waited for. Whoever takes long between two pages may find that a connection was closed meanwhile or that a timeout of the SDK has passed:
+    /// the SDK then tries again, and what it gives up on is an error. Take the pages as they come, and work on them in another task; or read each
+    /// [`segment`](Self::segment) by itself, which has no request under way between two pages.
+    ///
     /// [`send`](Self::send) and [`after`](Self::after) are of one segment, and an error with several: a page has one cursor, and each segment goes on
     /// from a place of its own.
     ///

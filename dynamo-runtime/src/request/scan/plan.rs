@@ -15,6 +15,7 @@ use crate::table::Handle;
 use aws_sdk_dynamodb::operation::scan::builders::ScanInputBuilder;
 use aws_sdk_dynamodb::operation::scan::{ScanInput, ScanOutput};
 use aws_sdk_dynamodb::types::{ReturnConsumedCapacity, Select};
+use std::any::Any;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -110,7 +111,8 @@ impl ScanPlan {
             options,
             fingerprint,
         };
-        plan.start = plan.options.after.as_ref().map(|cursor| plan.opened(cursor)).transpose()?;
+        let opened = plan.options.after.as_ref().map(|cursor| plan.opened(cursor)).transpose();
+        plan.start = opened.map_err(|error| error.of_read(plan.operation()))?;
         Ok(plan)
     }
 
@@ -201,24 +203,40 @@ impl ScanPlan {
     /// Makes a request.
     pub(crate) async fn request(&self, input: ScanInputBuilder) -> Result<(ScanOutput, Consumed)> {
         let handle = &self.handle;
+        let start = input.get_exclusive_start_key().clone();
+        let sent = input.send_with(handle.client()?);
+        let (answer, consumed) = call(self.operation(), handle.schema, sent, |answer| {
+            Consumed::of(answer.consumed_capacity())
+        })
+        .await?;
+        self.check_leads_on(start.as_ref(), &answer)
+            .map_err(|why| Error::not_followed(self.operation(), why))?;
+        Ok((answer, consumed))
+    }
+
+    fn operation(&self) -> Operation<'_> {
         let entity = match self.wanted.entities {
             [entity] => entity.name,
             _ => "",
         };
-        let operation = Operation {
+        Operation {
             name: "Scan",
             entity,
-            table: &handle.name,
+            table: &self.handle.name,
             index: "",
             shard: None,
             writes: false,
-        };
-        let start = input.get_exclusive_start_key().clone();
-        let sent = input.send_with(handle.client()?);
-        let (answer, consumed) = call(operation, handle.schema, sent, |answer| Consumed::of(answer.consumed_capacity())).await?;
-        self.check_leads_on(start.as_ref(), &answer)
-            .map_err(|why| Error::not_followed(operation, why))?;
-        Ok((answer, consumed))
+        }
+    }
+
+    /// The error of what used up its `max_pages`, with what was read by then.
+    pub(crate) fn max_pages(&self, pages: u32, cursor: Option<Cursor>, partial: Box<dyn Any + Send + Sync>) -> Error {
+        Error::max_pages(pages, cursor, partial).of_read(self.operation())
+    }
+
+    /// The same of several segments.
+    pub(crate) fn max_pages_of_segments(&self, pages: u32, partial: Box<dyn Any + Send + Sync>) -> Error {
+        Error::max_pages_of_segments(pages, self.segments().len(), partial).of_read(self.operation())
     }
 
     /// An answer that leads on to where its request began would be asked for again without end.

@@ -2,7 +2,7 @@
 
 use super::key_in;
 use super::message::Message;
-use crate::schema::overlap::can_equal;
+use crate::schema::overlap::{can_equal, can_share_partition};
 use crate::schema::{EntitySchema, KeySchema};
 
 #[track_caller]
@@ -13,12 +13,16 @@ pub(super) const fn check_shards(other: &EntitySchema, this: &EntitySchema) {
         // the templates are walked only where the answer matters
         if let Some(theirs) = key_in(other, key.index)
             && !(is_spread_alike(theirs, key) && (key.shards.is_none() || other.separator == this.separator))
-            && can_equal(other, &theirs.pk, this, &key.pk)
         {
-            if is_spread_alike(theirs, key) {
-                two_separators(other, theirs, this, key)
+            if can_equal(other, &theirs.pk, this, &key.pk) {
+                if is_spread_alike(theirs, key) {
+                    two_separators(other, theirs, this, key)
+                }
+                two_counts(other, theirs, this, key)
             }
-            two_counts(other, theirs, this, key)
+            if key.shards.is_some() != theirs.shards.is_some() && can_share_partition(other, theirs, this, key) {
+                in_a_shard(other, theirs, this, key)
+            }
         }
         at += 1;
     }
@@ -53,6 +57,22 @@ const fn two_separators(other: &EntitySchema, theirs: &KeySchema, this: &EntityS
         .key(other, theirs)
         .key(this, key)
         .add("\nhelp: give both the same separator: `#[entity(separator = ..)]`, or one of them another literal")
+        .panic()
+}
+
+/// The partition key of one can end as a shard of the other does.
+#[track_caller]
+const fn in_a_shard(other: &EntitySchema, theirs: &KeySchema, this: &EntitySchema, key: &KeySchema) -> ! {
+    let (whole, spread) = if key.shards.is_some() { (other, this) } else { (this, other) };
+    Message::new("entity ")
+        .name(whole.name)
+        .add(" can write a partition of ")
+        .index(key.index)
+        .add(" that is a shard of ")
+        .name(spread.name)
+        .key(other, theirs)
+        .key(this, key)
+        .add("\nhelp: give one of them another literal, so that no field can hold the `SHARD` and the number that are added to the other")
         .panic()
 }
 
