@@ -477,3 +477,40 @@ async fn a_key_that_is_the_body_itself() {
     let scanned = Readings::scan().page_size(1).all(&table).await.unwrap();
     assert_eq!(scanned.len(), 3);
 }
+
+/// A part of the table: notes are left out, and what no entity wrote is kept.
+#[derive(Debug, Clone, PartialEq, SingleTable)]
+#[collection(of = Club)]
+enum TeamPage {
+    Team(Team),
+    Membership(Membership),
+    #[unknown]
+    Other(Item),
+}
+
+#[derive(Debug, Clone, PartialEq, SingleTable)]
+#[collection(of = Club)]
+enum Known {
+    Team(Team),
+    Membership(Membership),
+}
+
+#[tokio::test]
+async fn collections_are_told_by_key() {
+    let (table, wire) = filled().await;
+    let page = TeamPage::query(Team::partition("a")).all(&table).await.unwrap();
+    let names = page.iter().map(|item| match item {
+        TeamPage::Team(team) => team.name.clone(),
+        TeamPage::Membership(member) => member.user.clone(),
+        TeamPage::Other(item) => item["Range"].as_s().unwrap().clone(),
+    });
+    assert_eq!(names.collect::<Vec<_>>(), ["Foxes", "ada", "u|ada|strange", "bob"]);
+    assert_eq!(TeamPage::query(Team::partition("a")).count(&table).await.unwrap(), 4);
+    let known = || Known::query(Team::partition("a"));
+    let page = known().send(&table).await.unwrap();
+    assert_eq!((page.items.len(), page.skipped), (3, 1));
+    assert_eq!(known().count(&table).await.unwrap(), 3);
+    let group = known().grouped_by::<Team>().first(&table).await.unwrap().unwrap();
+    assert_eq!((group.parent, group.children.len()), (Some(team("a")), 2));
+    assert!(wire.bodies("Query").iter().all(|body| body.get("FilterExpression").is_none()));
+}
