@@ -1,5 +1,7 @@
 //! One record as each crate has it: what is made of it is the same. Reading records as entities is tested in the package `tests`.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+
 use super::{DEEP, Operation, Record, STRANGE, StreamView};
 use crate::Item;
 use aws_lambda_events::event::dynamodb as lambda;
