@@ -8,6 +8,7 @@ mod entry;
 mod patterns;
 pub(crate) mod runtime;
 pub(crate) mod table;
+pub(crate) mod view;
 
 use crate::diag::err;
 use crate::model::Index;

@@ -23,6 +23,7 @@
 //! | wording | where the error is made; `diag.rs` has what errors share |
 //! | `#[derive(KeyPart)]` | `key_part.rs` |
 //! | `#[derive(Document)]` | `document.rs` |
+//! | views | `input/view.rs`, `view.rs` |
 
 mod check;
 mod crate_path;
@@ -36,13 +37,14 @@ mod serde_attrs;
 mod template;
 #[cfg(test)]
 mod tests;
+mod view;
 
 use darling::Error;
 use proc_macro2::TokenStream;
 use quote::quote;
 use syn::{Data, DeriveInput};
 
-/// Declares an entity (on a struct), or a table or a typed part of one (on an enum of entities). See `dynamo_runtime`.
+/// Declares an entity or a view of one (on a struct), or a table or a typed part of one (on an enum of entities). See `dynamo_runtime`.
 #[proc_macro_derive(
     SingleTable,
     attributes(
@@ -69,6 +71,7 @@ pub fn derive_document(input: proc_macro::TokenStream) -> proc_macro::TokenStrea
 fn single_table(tokens: TokenStream) -> TokenStream {
     match syn::parse2::<DeriveInput>(tokens) {
         Ok(input) => match input.data {
+            Data::Struct(_) if input::view::is_view(&input.attrs) => view::derive(&input),
             Data::Struct(_) => entity(&input),
             Data::Enum(_) if input::collection::is_collection(&input) => collection(&input),
             Data::Enum(_) => table(&input),

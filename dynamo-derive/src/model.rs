@@ -375,6 +375,25 @@ pub(crate) struct IndexNames {
     pub(crate) name: String,
     pub(crate) pk: String,
     pub(crate) sk: String,
+    pub(crate) projection: Projection,
+}
+
+/// What an index holds of its items.
+#[derive(Clone, Default)]
+pub(crate) enum Projection {
+    #[default]
+    All,
+    KeysOnly,
+    /// These attributes, by the names under which they are stored.
+    Include(Vec<Included>),
+}
+
+/// An attribute in `include(..)`.
+#[derive(Clone)]
+pub(crate) struct Included {
+    pub(crate) stored: String,
+    /// Where its name stands.
+    pub(crate) span: Span,
 }
 
 /// A variant and the entity that it holds.

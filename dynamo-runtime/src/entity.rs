@@ -1,13 +1,15 @@
 //! What the derives implement: entities, tables, and who belongs to whom.
 
+use crate::expression::Attr;
 use crate::item::Encoded;
 use crate::key::IntoPartition;
 use crate::key::{self, Key, Part, Stage};
 use crate::request::{Create, Put, Query, Reindex, Remove, Replace, Save, Scan};
-use crate::schema::{EntitySchema, Index, KeySchema, TableSchema};
+use crate::schema::{EntitySchema, Index, KeySchema, TableSchema, ViewSchema};
 use crate::{Item, Result, item};
 use serde::de::DeserializeOwned;
 use serde::{Deserializer, Serialize, Serializer};
+use std::marker::PhantomData;
 use std::time::SystemTime;
 
 /// A struct that is stored as an item. Implemented by `#[derive(SingleTable)]` on a struct.
@@ -263,6 +265,25 @@ impl<T: Serialize + DeserializeOwned> Body for T {
     }
 }
 
+/// A struct that serde can read: the one place where the derive of a view asks for it.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be read from an item",
+    label = "needs serde's `Deserialize`",
+    note = "add `#[derive(serde::Deserialize)]`: serde decides how a view is read"
+)]
+pub trait ViewBody: Sized {
+    /// As serde's `deserialize`.
+    fn deserialize_view<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: DeserializeOwned> ViewBody for T {
+    fn deserialize_view<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Self::deserialize(deserializer)
+    }
+}
+
 /// The table's own primary key: where a query reads by default.
 #[derive(Debug)]
 pub enum Primary {}
@@ -273,6 +294,12 @@ pub enum Gsi<const N: u8> {}
 /// The local secondary index of number `N`: `#[lsi1]` is `Lsi<1>`. Unlike a global one it can be read consistently.
 #[derive(Debug)]
 pub enum Lsi<const N: u8> {}
+/// A place whose items are then fetched whole from the table: [`Query::hydrate`] reads so.
+#[derive(Debug)]
+pub struct Hydrated<K>(PhantomData<fn() -> K>);
+/// A place of whose items only a view is read: [`Query::project`] reads so.
+#[derive(Debug)]
+pub struct Projected<K>(PhantomData<fn() -> K>);
 
 /// A place to read.
 pub trait Path: 'static {
@@ -288,6 +315,12 @@ impl<const N: u8> Path for Gsi<N> {
 impl<const N: u8> Path for Lsi<N> {
     const INDEX: Index = Index::Local(N);
 }
+impl<K: Path> Path for Hydrated<K> {
+    const INDEX: Index = K::INDEX;
+}
+impl<K: Path> Path for Projected<K> {
+    const INDEX: Index = K::INDEX;
+}
 
 /// An entity seen through one of its keys.
 // No supertrait: it would ask for serde's traits once more, and a missing derive of them would be told once for each key.
@@ -297,6 +330,12 @@ pub trait Keyed<K> {
     const KEY: &'static KeySchema;
     /// The first stage of the sort key's fields.
     type Sort: Stage;
+}
+
+// so that `range` can be called before or after `hydrate`
+impl<E: Keyed<K>, K> Keyed<Hydrated<K>> for E {
+    const KEY: &'static KeySchema = E::KEY;
+    type Sort = E::Sort;
 }
 
 /// An entity with a `#[version]`.
@@ -337,8 +376,99 @@ pub trait BatchSafe {}
 pub trait Consistent {}
 impl Consistent for Primary {}
 impl<const N: u8> Consistent for Lsi<N> {}
+impl<K: Consistent> Consistent for Hydrated<K> {}
+impl<K: Consistent> Consistent for Projected<K> {}
 
-/// What a query can hand out: an entity, or the enum of a table or a collection.
+/// At the place `K` the table holds all that `R` is read from.
+///
+/// The table itself does, and so does an index that projects everything. Of an index with `projection = keys_only` or `include(..)` items are
+/// read by [`hydrate`](Query::hydrate), or as a view by [`project`](Query::project).
+///
+/// A bound for code that is given a query of any place:
+///
+/// ```
+/// use dynamo_runtime::prelude::*;
+/// use dynamo_runtime::{Holds, Query, Result, Whole};
+///
+/// async fn newest<T: TableDef + Holds<E> + Whole<K, E>, E: Entity, K>(query: Query<E, K>, table: &Table<T>) -> Result<Vec<E>> {
+///     query.descending().limit(10).all(table).await
+/// }
+/// ```
+// The table is `Self` for the same reason as in `Holds`. The derive of the table's enum implements it for indexes.
+#[diagnostic::on_unimplemented(
+    message = "`{K}` of `{Self}` does not hold whole items",
+    label = "reads the index alone",
+    note = "its `projection` leaves attributes out: read the items from the table as well with `.hydrate()`, or only what the index holds with \
+            `.project::<View>()`, where the view names the index: `#[view(of = .., table = .., gsi1)]`"
+)]
+pub trait Whole<K, R> {}
+impl<T: TableDef, R> Whole<Primary, R> for T {}
+impl<T: TableDef, R, const N: u8> Whole<Lsi<N>, R> for T {}
+impl<T: TableDef, K, R> Whole<Hydrated<K>, R> for T {}
+impl<T: TableDef, K, V: ReadAt<T, K>> Whole<Projected<K>, V> for T {}
+
+/// A part of an entity. Implemented by `#[derive(SingleTable)]` on a struct with `#[view(of = ..)]`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no view",
+    label = "not a view",
+    note = "a view is a struct that derives `SingleTable` and names its entity: `#[view(of = ..)]`"
+)]
+pub trait View: Read {
+    /// The view as data.
+    const VIEW: &'static ViewSchema;
+}
+
+/// A view of the entity `E`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no view of `{E}`",
+    label = "not a view of `{E}`",
+    note = "a view is a struct that derives `SingleTable` and names its entity: `#[view(of = ..)]`"
+)]
+pub trait ViewOf<E>: View {}
+
+/// A view that is read at the place `K` of the table `T`.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "the view `{Self}` is not read from `{K}` of `{T}`",
+    label = "not among the indexes of the view",
+    note = "a view that names indexes is read from those, and from the table itself: add this one to its `#[view(of = .., table = .., ..)]`"
+)]
+pub trait ReadAt<T, K> {}
+
+/// Generated code asks here whether the table in `#[view(table = ..)]` holds the view's entity.
+#[doc(hidden)]
+#[must_use]
+pub const fn view_table<E, T: TableDef + Holds<E>>() -> &'static TableSchema {
+    T::SCHEMA
+}
+
+/// A field of the entity, which a view has too; for generated code.
+#[doc(hidden)]
+pub const fn view_field<E, T, S>(_: &Attr<E, T, S>) -> ViewField<T> {
+    ViewField(PhantomData)
+}
+
+/// A field of type `T` of the entity.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct ViewField<T>(PhantomData<fn() -> T>);
+
+impl<T> ViewField<T> {
+    /// Asks whether the view's field is of the same type.
+    pub const fn is<V: TypeOf<T>>(&self) {}
+}
+
+/// The same type.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "a field of type `{T}` is read as `{Self}`",
+    label = "`{T}` in the entity",
+    note = "a view's field has the type of the entity's field of the same name"
+)]
+pub trait TypeOf<T> {}
+impl<T> TypeOf<T> for T {}
+
+/// What a query can hand out: an entity, a view of one, or the enum of a table or a collection.
 #[diagnostic::on_unimplemented(message = "`{Self}` cannot be read from a table", label = "neither an entity nor a table")]
 pub trait Read: Sized + Send + Sync + 'static {
     /// What the table must hold.
@@ -346,6 +476,11 @@ pub trait Read: Sized + Send + Sync + 'static {
     /// The entities that are read.
     #[doc(hidden)]
     fn entities() -> &'static [&'static EntitySchema];
+    /// The view, if a part of one entity is read.
+    #[doc(hidden)]
+    fn view() -> Option<&'static ViewSchema> {
+        None
+    }
     /// Reads an item that has a type tag of the entity at this place among `entities`.
     #[doc(hidden)]
     fn read(at: usize, item: Item, table: &TableSchema) -> Result<Self>;

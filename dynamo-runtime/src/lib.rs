@@ -10,6 +10,7 @@
 //! | reading: ranges, filters, limits, pages, ends | [`Query`], [`Page`], [`Cursor`] |
 //! | a parent and its children in one read: typed collections, groups | [`SingleTable`](macro@SingleTable#collections), [`Grouped`] |
 //! | reading a whole table, and when not to | [`Scan`] |
+//! | indexes that hold a part of their items, and reading a part of an entity | [`SingleTable`](macro@SingleTable#indexes-that-hold-a-part-of-their-items), [views](macro@SingleTable#views) |
 //! | hot partitions of an index, and how to change the number of its shards | [`Shards`](schema::Shards) |
 //! | changing fields: conditions, counters, upserts | [`Update`], [`expression`] |
 //! | fields of a struct inside an entity | [`Document`](macro@Document) |
@@ -139,7 +140,10 @@ pub use dynamo_derive::KeyPart;
 #[cfg(feature = "derive")]
 #[doc = include_str!("../ATTRIBUTES.md")]
 pub use dynamo_derive::SingleTable;
-pub use entity::{BatchSafe, Collection, Consistent, Entity, Gsi, Holds, Lsi, Path, Primary, Read, TableDef, Unversioned, Versioned};
+pub use entity::{
+    BatchSafe, Collection, Consistent, Entity, Gsi, Holds, Hydrated, Lsi, Path, Primary, Projected, Read, TableDef, Unversioned, Versioned,
+    View, ViewOf, Whole,
+};
 pub use error::{Error, Reason, Result};
 pub use expression::{Change, Condition, Document, Place};
 pub use item::Item;

@@ -78,5 +78,10 @@ pub(crate) const BATCH_GET_KEYS: usize = 100;
 /// <https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_BatchWriteItem.html>
 pub(crate) const BATCH_BYTES: usize = 16 * 1024 * 1024;
 
+/// Attributes that all indexes of a table include together, one counted in each index that includes it.
+///
+/// <https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_Projection.html#DDB-Type-Projection-NonKeyAttributes>
+pub(crate) const PROJECTED_ATTRIBUTES: usize = 100;
+
 /// Characters in the text of a cursor; longer ones are refused unread. Ours: a real one takes less than 6 KiB.
 pub(crate) const CURSOR_CHARACTERS: usize = 16 * 1024;

@@ -6,6 +6,7 @@ pub mod entities;
 pub mod partitions;
 pub mod random;
 pub mod spread;
+pub mod tickets;
 pub mod wire;
 
 use dynamo_runtime::{Table, TableDef};

@@ -3,7 +3,7 @@
 use crate::partitions::{Keys, Partitions, shards};
 use crate::random::Random;
 use dynamo_runtime::prelude::*;
-use dynamo_runtime::{Page, Query, Result};
+use dynamo_runtime::{Page, Query, Result, Whole};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -179,7 +179,10 @@ impl World {
         }
     }
 
-    async fn send<K>(&self, query: Query<Order, K>, wanted: u32, table: &Table<Orders>) -> Result<Page<Order>> {
+    async fn send<K>(&self, query: Query<Order, K>, wanted: u32, table: &Table<Orders>) -> Result<Page<Order>>
+    where
+        Orders: Whole<K, Order>,
+    {
         let query = query.limit(wanted);
         let query = match self.passing {
             100 => query,

@@ -249,8 +249,6 @@ mod key_part {
 
 mod later {
     mod key_list;
-    mod projection;
-    mod view;
 }
 
 mod many {
@@ -277,6 +275,20 @@ mod patterns {
     mod save_without_version;
     mod stranger;
     mod unknown_function;
+}
+
+mod projection {
+    mod empty;
+    mod in_no_index;
+    mod in_quotes;
+    mod key;
+    mod near_name;
+    mod on_entity;
+    mod rust_name;
+    mod twice;
+    mod type_tag;
+    mod whole_item;
+    mod whole_partition;
 }
 
 mod query {
@@ -537,6 +549,27 @@ mod unique {
     mod twice;
     mod two_templates;
     mod unknown_field;
+}
+
+mod view {
+    mod flatten;
+    mod generic;
+    mod in_keys_only;
+    mod index_without_key;
+    mod index_without_table;
+    mod no_entity;
+    mod not_in_index;
+    mod of_no_entity;
+    mod of_other_entity;
+    mod other_index;
+    mod other_stored_name;
+    mod table_without_entity;
+    mod unknown_field;
+    mod with_key;
+    mod without_deserialize;
+    mod without_index;
+    mod written;
+    mod wrong_type;
 }
 
 mod write {

@@ -5,8 +5,9 @@ use super::members::{check_types_differ, member};
 use super::patterns::patterns;
 use crate::diag::err;
 use crate::input::table::{Input, TableAttribute};
-use crate::model::{Index, IndexNames, Member, Table, TableNames, TableOutline};
+use crate::model::{Included, Index, IndexNames, Member, Projection, Table, TableNames, TableOutline};
 use darling::error::Accumulator;
+use std::collections::HashSet;
 use syn::LitStr;
 
 /// What `max_gsis` is if it is not given: each index costs on every write that touches it.
@@ -78,6 +79,7 @@ fn names(table: &TableAttribute) -> TableNames {
             },
             sk: or(&index.sk, format!("{default}SK")),
             name: or(&index.name, default),
+            projection: index.projection.clone().unwrap_or_default(),
         }
     };
     TableNames {
@@ -107,6 +109,7 @@ fn check_names(input: &Input, errors: &mut Accumulator) {
         }
         given.push(of);
         check_form("an index", index.name.as_ref(), errors);
+        check_included(index.projection.as_ref(), errors);
         attributes.extend([&index.pk, &index.sk]);
     }
     for literal in attributes.into_iter().flatten() {
@@ -132,6 +135,19 @@ fn check_tags(input: &Input, errors: &mut Accumulator) {
             "`untagged` and `type_attribute = {attribute:?}` contradict each other: items of an untagged table have no type tag",
             "remove `untagged` if items have their entity's tag in that attribute, else remove `type_attribute`"
         ));
+    }
+}
+
+/// What an index includes, it includes once. Whether its entities have it is checked by the runtime.
+fn check_included(projection: Option<&Projection>, errors: &mut Accumulator) {
+    let Some(Projection::Include(attributes)) = projection else {
+        return;
+    };
+    let mut seen = HashSet::new();
+    for Included { stored, span } in attributes {
+        if !seen.insert(stored) {
+            errors.push(err!(span, "`{stored}` is included twice", "remove this one"));
+        }
     }
 }
 

@@ -118,6 +118,9 @@ pub(crate) fn table(outline: &TableOutline) -> TokenStream {
     let mut holding = bounded.clone();
     holding.params.push(parse_quote!(__DynamoEntity));
     let (holding_generics, _, _) = holding.split_for_impl();
+    let mut whole = holding.clone();
+    whole.params.push(parse_quote!(const __DYNAMO_N: u8));
+    let (whole_generics, _, _) = whole.split_for_impl();
     let name = ident.unraw().to_string();
     quote! {
         const _: () = {
@@ -139,6 +142,8 @@ pub(crate) fn table(outline: &TableOutline) -> TokenStream {
             }
             #[automatically_derived]
             impl #impl_generics __dynamo::Collection for #ident #type_generics #where_clause {}
+            #[automatically_derived]
+            impl #whole_generics __dynamo::Whole<__dynamo::Gsi<__DYNAMO_N>, __DynamoEntity> for #ident #type_generics #where_clause {}
             #[automatically_derived]
             impl #holding_generics __dynamo::Holds<__DynamoEntity> for #ident #type_generics #where_clause {}
         };

@@ -2,7 +2,7 @@
 
 use super::members::{self, member_const};
 use super::{located, schema};
-use crate::model::{IndexNames, Member, Pattern, StreamView, Table};
+use crate::model::{Index, IndexNames, Member, Pattern, Projection, StreamView, Table};
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
@@ -14,6 +14,7 @@ pub(crate) fn table(table: &Table) -> TokenStream {
     let schema = schema(table);
     let holds = members.iter().map(|member| members::holds(ident, member));
     let read = read(table);
+    let whole = whole(table);
     let checks = checks(table);
     let patterns = patterns(table);
     quote! {
@@ -32,6 +33,7 @@ pub(crate) fn table(table: &Table) -> TokenStream {
             #[automatically_derived]
             impl __dynamo::Holds<Self> for #ident {}
             #(#holds)*
+            #whole
             #checks
         };
     }
@@ -46,9 +48,9 @@ fn schema(table: &Table) -> TokenStream {
     });
     let count = members.len();
     let names_of_members = (0..count).map(member_const);
-    let renamed = names.indexes.iter().map(|IndexNames { index, name, pk, sk }| {
-        let index = schema::index(*index);
-        quote!(__dynamo::IndexNames::new(#index, #name, #pk, #sk))
+    let renamed = names.indexes.iter().map(|names @ IndexNames { index, name, pk, sk, .. }| {
+        let (index, projected) = (schema::index(*index), projected(names));
+        quote!(__dynamo::IndexNames::new(#index, #name, #pk, #sk) #projected)
     });
     let renamed_count = names.indexes.len();
     let (name, pk, sk, type_attribute, max_gsis) = (&names.name, &names.pk, &names.sk, &names.type_attribute, names.max_gsis);
@@ -70,6 +72,40 @@ fn schema(table: &Table) -> TokenStream {
         static __DYNAMO_ENTITIES: [&__dynamo::EntitySchema; #count] = [#(#names_of_members.schema),*];
         static __DYNAMO_SCHEMA: __dynamo::TableSchema =
             __dynamo::TableSchema::new(#name, #pk, #sk, #type_attribute, &__DYNAMO_RENAMED, #max_gsis, &__DYNAMO_ENTITIES) #untagged #ttl #stream #patterns;
+    }
+}
+
+fn projected(index: &IndexNames) -> Option<TokenStream> {
+    let projection = match &index.projection {
+        Projection::All => return None,
+        Projection::KeysOnly => quote!(KeysOnly),
+        Projection::Include(attributes) => {
+            let stored = attributes.iter().map(|attribute| &attribute.stored);
+            quote!(Include(&[#(#stored),*]))
+        }
+    };
+    Some(quote!(.with_projection(__dynamo::Projection::#projection)))
+}
+
+/// The indexes that hold whole items.
+fn whole(table: &Table) -> TokenStream {
+    let ident = &table.ident;
+    let is_partial = |number: u8| {
+        let mut indexes = table.names.indexes.iter();
+        indexes.any(|names| names.index == Index::Global(number) && !matches!(names.projection, Projection::All))
+    };
+    let whole: Vec<u8> = (1..=20).filter(|number| !is_partial(*number)).collect();
+    if whole.len() == 20 {
+        return quote! {
+            #[automatically_derived]
+            impl<const __DYNAMO_N: u8, __DynamoRead> __dynamo::Whole<__dynamo::Gsi<__DYNAMO_N>, __DynamoRead> for #ident {}
+        };
+    }
+    quote! {
+        #(
+            #[automatically_derived]
+            impl<__DynamoRead> __dynamo::Whole<__dynamo::Gsi<#whole>, __DynamoRead> for #ident {}
+        )*
     }
 }
 
@@ -125,5 +161,16 @@ fn checks(table: &Table) -> TokenStream {
         ),
         table.ident.span(),
     );
-    quote!(#(#members)* #count)
+    let included = table.names.indexes.iter().flat_map(|IndexNames { index, projection, .. }| {
+        let index = schema::index(*index);
+        let attributes = match projection {
+            Projection::Include(attributes) => attributes.as_slice(),
+            Projection::All | Projection::KeysOnly => &[],
+        };
+        attributes.iter().enumerate().map(move |(position, attribute)| {
+            let check = quote!(const _: () = __dynamo::check_included(&__DYNAMO_SCHEMA, #index, #position););
+            located(check, attribute.span)
+        })
+    });
+    quote!(#(#members)* #count #(#included)*)
 }

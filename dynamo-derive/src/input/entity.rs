@@ -99,7 +99,6 @@ pub(crate) fn read(derive: &DeriveInput, errors: &mut Accumulator) -> Input {
             "sk" => once(&mut input.sk, attribute, errors, read_key),
             "entity" => once(&mut entity, attribute, errors, read_entity),
             "unique" => input.unique.extend(read_unique(attribute, errors)),
-            "view" => errors.push(later(attribute.path(), &format!("#[{name}]"))),
             _ => {
                 if let Some(index) = Index::of(&name) {
                     input.indexes.push(read_index(attribute, index, errors));
@@ -262,7 +261,11 @@ fn read_index(attribute: &Attribute, of: Index, errors: &mut Accumulator) -> Ind
             "shards" => set(&mut index.shards, entry, Ok(shard_count(entry, errors)), errors),
             "read_shards" => set(&mut index.read_shards, entry, Ok(shard_count(entry, errors)), errors),
             "allow_hot" => set(&mut index.allow_hot, entry, entry.word(), errors),
-            "projection" => errors.push(later(&entry.span(), &key)),
+            "projection" => errors.push(err!(
+                &entry.span(),
+                "`projection` does not belong here: an index is one for all its entities",
+                "write it in `#[table(..)]`: `{name}(projection = keys_only)`"
+            )),
             _ if matches!(of, Index::Local(_)) => errors.push(entry.unknown(&name, &["sk", "query"])),
             _ => errors.push(entry.unknown(&name, &["pk", "sk", "query", "shards", "read_shards", "allow_hot"])),
         }

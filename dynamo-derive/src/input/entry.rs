@@ -2,13 +2,15 @@
 
 use crate::crate_path::Runtime;
 use crate::diag::{err, list, near, unknown_key};
+use crate::model::{Included, Projection};
 use darling::ast::NestedMeta;
 use darling::error::Accumulator;
 use darling::{Error, Result};
 use proc_macro2::{Span, TokenStream};
 use quote::ToTokens;
+use syn::ext::IdentExt;
 use syn::spanned::Spanned;
-use syn::{Attribute, Expr, ExprLit, Ident, Lit, LitChar, LitStr, Meta};
+use syn::{Attribute, Expr, ExprLit, Ident, Lit, LitChar, LitStr, Meta, Path};
 
 /// One entry.
 pub(super) struct Entry {
@@ -187,6 +189,57 @@ impl Entry {
         }
     }
 
+    /// A path, as of a type.
+    pub(super) fn path(&self, example: &str) -> Result<Path> {
+        let key = self.key();
+        match self.expression() {
+            Some(Expr::Path(path)) if path.qself.is_none() => Ok(path.path.clone()),
+            _ => Err(err!(
+                &self.value_span(),
+                "`{key}` takes the path of a type",
+                "write it without quotes, for example `{key} = {example}`"
+            )),
+        }
+    }
+
+    /// `all`, `keys_only` or `include(total, "user-id")`.
+    pub(super) fn projection(&self) -> Result<Projection> {
+        let words = "`all`, `keys_only` or `include(..)` with the names of attributes";
+        match self.expression() {
+            Some(Expr::Path(path)) if path.path.is_ident("all") => return Ok(Projection::All),
+            Some(Expr::Path(path)) if path.path.is_ident("keys_only") => return Ok(Projection::KeysOnly),
+            Some(Expr::Call(call)) if matches!(&*call.func, Expr::Path(path) if path.path.is_ident("include")) => {
+                let attributes: Vec<_> = call.args.iter().map(included).collect::<Result<_>>()?;
+                if attributes.is_empty() {
+                    return Err(err!(
+                        &self.value_span(),
+                        "`include()` names no attribute",
+                        "write `keys_only`, or the names of attributes in the parentheses"
+                    ));
+                }
+                return Ok(Projection::Include(attributes));
+            }
+            _ => {}
+        }
+        let word = self.expression().and_then(|value| match value {
+            Expr::Path(path) => path.path.get_ident().map(Ident::to_string),
+            Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) => Some(text.value().to_lowercase()),
+            _ => None,
+        });
+        match word.and_then(|word| near(&word, ["all", "keys_only", "include(..)"])) {
+            Some(near) => Err(err!(
+                &self.value_span(),
+                "`projection` takes {words}",
+                "write `projection = {near}`"
+            )),
+            None => Err(err!(
+                &self.value_span(),
+                "`projection` takes {words}",
+                "write for example `projection = include(status)`"
+            )),
+        }
+    }
+
     /// A number up to 20, as of indexes.
     pub(super) fn count(&self) -> Result<u8> {
         let count = match self.expression() {
@@ -267,6 +320,23 @@ pub(super) fn set<T>(slot: &mut Option<T>, entry: &Entry, value: Result<T>, erro
     } else {
         *slot = errors.handle(value);
     }
+}
+
+/// An attribute by its stored name, as a word or in quotes.
+fn included(value: &Expr) -> Result<Included> {
+    let value = ungroup(value);
+    let stored = match value {
+        Expr::Path(path) => path.path.get_ident().map(|ident| ident.unraw().to_string()),
+        _ => text(value).map(LitStr::value),
+    };
+    let span = value.span();
+    stored.map(|stored| Included { stored, span }).ok_or_else(|| {
+        err!(
+            value,
+            "`include` takes names of attributes",
+            "write for example `include(status, \"user-id\")`"
+        )
+    })
 }
 
 fn text(value: &Expr) -> Option<&LitStr> {

@@ -5,7 +5,7 @@ use super::patterns::{self, Pattern};
 use super::{Home, check_homes, home, is_something_else, name_of};
 use crate::crate_path::Runtime;
 use crate::diag::{err, later};
-use crate::model::{Index, StreamView};
+use crate::model::{Index, Projection, StreamView};
 use darling::error::Accumulator;
 use proc_macro2::Span;
 use syn::punctuated::Punctuated;
@@ -53,6 +53,7 @@ pub(crate) struct IndexNames {
     pub(crate) name: Option<LitStr>,
     pub(crate) pk: Option<LitStr>,
     pub(crate) sk: Option<LitStr>,
+    pub(crate) projection: Option<Projection>,
 }
 
 pub(crate) fn read(derive: &DeriveInput, errors: &mut Accumulator) -> Input {
@@ -85,7 +86,11 @@ pub(crate) fn read(derive: &DeriveInput, errors: &mut Accumulator) -> Input {
                 ));
             }
             "table" => table = Some(read_table(attribute, errors)),
-            "view" => errors.push(later(attribute.path(), "#[view]")),
+            "view" => errors.push(err!(
+                attribute.path(),
+                "a view is a struct, and this is an enum",
+                "give a struct the fields of the entity that it is to read"
+            )),
             _ => {}
         }
     }
@@ -196,6 +201,7 @@ fn read_index(entry: &Entry, of: Index, errors: &mut Accumulator) -> Option<Inde
         name: None,
         pk: None,
         sk: None,
+        projection: None,
     };
     for entry in &entries {
         match entry.key().as_str() {
@@ -212,9 +218,10 @@ fn read_index(entry: &Entry, of: Index, errors: &mut Accumulator) -> Option<Inde
                 "`{moved}` does not belong here: it is a matter of each entity in the index",
                 "write it in `#[{key}(..)]` of the entity"
             )),
-            "projection" => errors.push(later(&entry.span(), &entry.key())),
+            "projection" if matches!(of, Index::Local(_)) => errors.push(later(&entry.span(), "projection")),
+            "projection" => set(&mut index.projection, entry, entry.projection(), errors),
             _ if matches!(of, Index::Local(_)) => errors.push(entry.unknown(&key, &["name", "sk"])),
-            _ => errors.push(entry.unknown(&key, &["name", "pk", "sk"])),
+            _ => errors.push(entry.unknown(&key, &["name", "pk", "sk", "projection"])),
         }
     }
     Some(index)

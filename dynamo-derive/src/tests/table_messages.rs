@@ -256,7 +256,7 @@ fn shards_are_a_matter_of_entities() {
 fn what_a_later_version_brings() {
     let later = |what: &str| format!("`{what}` is not supported yet: a later version brings it\nhelp: remove it for now");
     let table = single_table(quote!(
-        #[table(name = "abc", gsi1(projection = "ALL"))]
+        #[table(name = "abc", lsi1(projection = all))]
         enum T {
             A(A),
         }

@@ -3,7 +3,7 @@
 use super::{Error, Kind, Operation, Unmet};
 use crate::key::Refusal;
 use crate::limits::PARTITION_KEY_BYTES;
-use crate::schema::{EntitySchema, KeyShape, TableSchema};
+use crate::schema::{EntitySchema, KeyShape, TableSchema, ViewSchema};
 use crate::{Cursor, Item, item};
 use aws_sdk_dynamodb::error::BuildError;
 use std::any::Any;
@@ -63,7 +63,15 @@ impl Error {
 
     /// An item that is not what the entity's serde code expects. `place` is a path such as `.items[2].age`.
     pub(crate) fn decode(entity: &EntitySchema, place: &str, why: &str, detail: String) -> Self {
-        let mut text = entity.name.to_owned();
+        Self::decode_as(entity.name.to_owned(), entity, place, why, detail)
+    }
+
+    /// An item that a view could not be read from.
+    pub(crate) fn decode_view(view: &ViewSchema, place: &str, why: &str, detail: String) -> Self {
+        Self::decode_as(format!("{} of {}", view.name, view.entity.name), view.entity, place, why, detail)
+    }
+
+    fn decode_as(mut text: String, entity: &EntitySchema, place: &str, why: &str, detail: String) -> Self {
         // a derive that failed leaves a schema without keys
         if let Some(key) = entity.keys.first() {
             let sk = key.sk.as_ref().map(|sk| format!(", {}", sk.text(entity))).unwrap_or_default();

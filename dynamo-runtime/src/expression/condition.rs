@@ -100,6 +100,19 @@ impl Predicate {
         predicates.into_iter().reduce(Self::and)
     }
 
+    /// The attributes that it looks at.
+    pub(crate) fn attributes(&self) -> Vec<&str> {
+        match self {
+            Self::Compare(Operand::Value(path) | Operand::Size(path), ..)
+            | Self::In(path, _)
+            | Self::BeginsWith(path, _)
+            | Self::Contains(path, _)
+            | Self::Exists(path) => vec![&path.attribute],
+            Self::And(terms) | Self::Or(terms) => terms.iter().flat_map(Self::attributes).collect(),
+            Self::Not(inner) => inner.attributes(),
+        }
+    }
+
     /// How many operators and functions it has, as the service counts them.
     pub(super) fn operators(&self) -> usize {
         match self {

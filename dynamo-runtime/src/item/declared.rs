@@ -4,8 +4,7 @@
 //! lies on the path, and watched as to how it asks for each name.
 
 use super::Item;
-use super::decode::nested;
-use crate::entity::Body;
+use super::decode::{Readable, nested};
 use aws_sdk_dynamodb::types::AttributeValue;
 use serde::de::value::BorrowedStrDeserializer;
 use serde::de::{DeserializeSeed, Deserializer, EnumAccess, Error as _, MapAccess, SeqAccess, VariantAccess, Visitor};
@@ -15,10 +14,10 @@ use serde_path_to_error::{Path, Segment};
 use std::cell::RefCell;
 
 /// For each name on the path whether it is the program's. Shorter than the path if it could not be followed.
-pub(super) fn names<E: Body>(item: &Item, path: &Path) -> Vec<bool> {
+pub(super) fn names<B: Readable>(item: &Item, path: &Path) -> Vec<bool> {
     let (rest, found): (Vec<_>, _) = (path.iter().collect(), RefCell::default());
     // it ends in an error of its own, where the path ends
-    let _ = E::deserialize_body(Step {
+    let _ = B::read(Step {
         at: At::Item(item),
         rest: &rest,
         found: &found,

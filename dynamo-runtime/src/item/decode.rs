@@ -1,11 +1,11 @@
 //! A stored item in, its entity out: keys and type tag are taken out before serde reads the rest.
 
 use super::{Item, declared, diagnosis};
-use crate::entity::Entity;
+use crate::entity::{Entity, ViewBody};
 use crate::error::{Error, Result};
 use crate::key::normal_form;
 use crate::limits::NESTING_LEVELS;
-use crate::schema::{EntitySchema, NoneAs, TableSchema};
+use crate::schema::{FieldSchema, NoneAs, TableSchema, ViewSchema};
 use aws_sdk_dynamodb::types::AttributeValue;
 use serde::de::value::BorrowedStrDeserializer;
 use serde::de::{DeserializeSeed, Deserializer, Error as _, MapAccess, SeqAccess, Visitor};
@@ -16,33 +16,74 @@ use std::collections::hash_map;
 
 /// Reads an entity from an item.
 pub(crate) fn decode<E: Entity>(item: Item, table: &TableSchema) -> Result<E> {
+    // a key attribute that is also a field of the body, in a table made by others, is read
+    let is_read = |name: &str| !table.keeps(name) || E::SCHEMA.declares(name);
+    body(&item, E::SCHEMA.fields, &is_read)
+        .map_err(|Refused { place, why, detail }| Error::decode(E::SCHEMA, &place, &why, detail).of_item(item, table))
+}
+
+/// Reads a view of an entity from an item, which may hold more than the view asks for.
+#[doc(hidden)]
+pub fn decode_view<V: ViewBody>(item: Item, view: &'static ViewSchema, table: &TableSchema) -> Result<V> {
+    let is_read = |name: &str| view.attributes().any(|attribute| attribute == name);
+    body::<View<V>>(&item, view.fields, &is_read)
+        .map(|View(read)| read)
+        .map_err(|Refused { place, why, detail }| Error::decode_view(view, &place, &why, detail).of_item(item, table))
+}
+
+/// Why an item could not be read.
+struct Refused {
+    place: String,
+    why: String,
+    detail: String,
+}
+
+/// Reads what serde is given of an item.
+fn body<B: Readable>(item: &Item, fields: &'static [FieldSchema], is_read: &dyn Fn(&str) -> bool) -> Result<B, Refused> {
     let mut track = Track::new();
-    let body = Body {
-        item: &item,
-        schema: E::SCHEMA,
-        table,
-    };
-    let read = E::deserialize_body(serde_path_to_error::Deserializer::new(body, &mut track));
+    let body = Body { item, fields, is_read };
+    let read = B::read(serde_path_to_error::Deserializer::new(body, &mut track));
     read.map_err(|error| {
         let (path, message) = (track.path(), error.to_string());
-        let why = diagnosis::why(&message, diagnosis::found(&item, &path));
-        let place = diagnosis::place(&path, &declared::names::<E>(&item, &path));
-        Error::decode(E::SCHEMA, &place, &why, format!("at `{path}`: {message}")).of_item(item, table)
+        Refused {
+            why: diagnosis::why(&message, diagnosis::found(item, &path)),
+            place: diagnosis::place(&path, &declared::names::<B>(item, &path)),
+            detail: format!("at `{path}`: {message}"),
+        }
     })
+}
+
+/// What is read from a body: an entity, which is written too, or a view, which is not.
+pub(super) trait Readable: Sized {
+    fn read<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error>;
+}
+
+impl<E: Entity> Readable for E {
+    fn read<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        E::deserialize_body(deserializer)
+    }
+}
+
+struct View<V>(V);
+
+impl<V: ViewBody> Readable for View<V> {
+    fn read<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        V::deserialize_view(deserializer).map(View)
+    }
 }
 
 /// The item as serde sees it.
 struct Body<'de> {
     item: &'de Item,
-    schema: &'static EntitySchema,
-    table: &'de TableSchema,
+    fields: &'static [FieldSchema],
+    is_read: &'de dyn Fn(&str) -> bool,
 }
 
 impl<'de> Deserializer<'de> for Body<'de> {
     type Error = Refusal;
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refusal> {
-        let absent = self.schema.fields.iter().filter(|field| field.none == NoneAs::AbsentReadAsNull);
+        let absent = self.fields.iter().filter(|field| field.none == NoneAs::AbsentReadAsNull);
         let absent = absent
             .map(|field| field.stored)
             .filter(|name| !self.item.contains_key(*name))
@@ -51,8 +92,7 @@ impl<'de> Deserializer<'de> for Body<'de> {
             rest: self.item.iter(),
             absent,
             value: None,
-            schema: self.schema,
-            table: self.table,
+            is_read: self.is_read,
         })
     }
 
@@ -68,18 +108,15 @@ struct Attributes<'de> {
     absent: Vec<&'static str>,
     /// The value of the name that was handed out last; nothing for an absent one.
     value: Option<&'de AttributeValue>,
-    schema: &'static EntitySchema,
-    table: &'de TableSchema,
+    is_read: &'de dyn Fn(&str) -> bool,
 }
 
 impl<'de> MapAccess<'de> for Attributes<'de> {
     type Error = Refusal;
 
     fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, Refusal> {
-        let (schema, table) = (self.schema, self.table);
-        // a key attribute that is also a field of the body, in a table made by others, is read
-        let read = |name: &str| !table.keeps(name) || schema.declares(name);
-        if let Some((name, value)) = self.rest.find(|(name, _)| read(name)) {
+        let is_read = self.is_read;
+        if let Some((name, value)) = self.rest.find(|(name, _)| is_read(name)) {
             self.value = Some(value);
             return seed.deserialize(BorrowedStrDeserializer::new(name)).map(Some);
         }

@@ -13,6 +13,7 @@ mod value;
 mod wire;
 
 pub(crate) use decode::decode;
+pub use decode::decode_view;
 pub(crate) use encode::encode;
 pub(crate) use expiry::expiry;
 pub(crate) use measure::item_bytes;
@@ -22,7 +23,7 @@ pub(crate) use stored::Stored;
 pub use stored::{Encoded, absent, encoded};
 pub(crate) use wire::wire_size;
 
-use crate::entity::Entity;
+use crate::entity::Read;
 use crate::error::{Error, Result};
 use crate::schema::{EntitySchema, TableSchema};
 use aws_sdk_dynamodb::types::AttributeValue;
@@ -36,14 +37,15 @@ pub(crate) fn tag<'i>(item: &'i Item, table: &TableSchema) -> Option<&'i str> {
     item.get(table.tag_attribute()?)?.as_s().ok().map(String::as_str)
 }
 
-/// Reads an entity from the item under its key, which must be of the entity by its type tag too.
-pub(crate) fn decode_tagged<E: Entity>(item: Item, table: &TableSchema) -> Result<E> {
-    if is_of(&item, E::SCHEMA, table) {
-        return decode(item, table);
+/// Reads an entity, or a view of it, from the item under its key, which must be of the entity by its type tag too.
+pub(crate) fn decode_tagged<R: Read>(item: Item, table: &TableSchema) -> Result<R> {
+    let entities = R::entities();
+    if let Some(at) = entities.iter().position(|entity| is_of(&item, entity, table)) {
+        return R::read(at, item, table);
     }
-    let error = match tag(&item, table) {
-        Some(tag) => Error::other_tag(E::SCHEMA, tag),
-        None => unknown(&item, table),
+    let error = match (tag(&item, table), entities.first()) {
+        (Some(tag), Some(entity)) => Error::other_tag(entity, tag),
+        _ => unknown(&item, table),
     };
     Err(error.of_item(item, table))
 }

@@ -5,12 +5,23 @@ use crate::Item;
 use crate::entity::Read;
 use crate::error::Result;
 use crate::item;
-use crate::request::{Options, Tagged, tagged};
+use crate::request::{Options, Tagged, tagged, told_by_key};
 use crate::schema::TableSchema;
 
+/// What is to be known of a read, to take its items in.
+#[derive(Clone, Copy)]
+pub(crate) struct Reading<'r> {
+    pub(crate) table: &'static TableSchema,
+    pub(crate) options: &'r Options,
+    /// Whether entities are told by their keys: an index of keys alone holds no type tags.
+    pub(crate) by_key: bool,
+}
+
 /// Puts an item where it belongs in the page, and says where that is.
-pub(super) fn take_in<R: Read>(table: &TableSchema, options: &Options, item: Item, page: &mut Page<R>) -> Result<Taken> {
-    let at = match tagged(&item, R::entities(), table) {
+pub(super) fn take_in<R: Read>(reading: Reading<'_>, item: Item, page: &mut Page<R>) -> Result<Taken> {
+    let Reading { table, options, by_key } = reading;
+    let tell = if by_key { told_by_key } else { tagged };
+    let at = match tell(&item, R::entities(), table) {
         Tagged::Wanted(at) => at,
         Tagged::Other => return Ok(Taken::Other),
         Tagged::Unknown if options.strict => return Err(item::unknown(&item, table).of_item(item, table)),

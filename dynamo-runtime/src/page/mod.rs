@@ -23,6 +23,7 @@ pub(crate) use groups::{Groups, Parent};
 pub(crate) use reader::Reader;
 pub(crate) use sharded::Pace;
 
+pub(crate) use intake::Reading;
 use intake::take_in;
 use step::{Place, Step, Taken};
 

@@ -5,7 +5,7 @@ use super::{Page, Place};
 use crate::Cursor;
 use crate::entity::Read;
 use crate::error::{Error, Result};
-use crate::request::{Brings, Plan, Slice};
+use crate::request::{Brings, Plan, Slice, fetch};
 use aws_sdk_dynamodb::operation::query::builders::QueryInputBuilder;
 use std::any::Any;
 use std::marker::PhantomData;
@@ -60,15 +60,33 @@ impl<R: Read> PartitionReader<R> {
         };
         let slice = self.slice();
         let items = answer.items.unwrap_or_default().into_iter();
-        let brought = Brought {
+        let mut brought = Brought {
             items: items.filter(|item| !self.plan.drops(slice, item)).collect(),
+            fetched: None,
             last: self.plan.last_evaluated(answer.last_evaluated_key.as_ref())?,
         };
+        if self.plan.options.hydrate {
+            self.hydrate(&mut brought, &mut page).await?;
+        }
         let plan = &self.plan;
-        let reading = (plan.handle.schema, &plan.options);
+        let reading = plan.reading();
         let place = |item: &_| plan.position(item);
         self.progress.take(brought, reading, place, &mut self.wanted, &mut page)?;
         Ok(Some(page))
+    }
+
+    /// Fetches the items that an index has answered, no more than are wanted.
+    async fn hydrate(&self, brought: &mut Brought, page: &mut Page<R>) -> Result<()> {
+        let wanted = self.wanted.map_or(usize::MAX, |wanted| wanted as usize);
+        if wanted < brought.items.len() {
+            brought.items.truncate(wanted);
+            brought.last = brought.items.last().map(|item| self.plan.position(item)).transpose()?;
+        }
+        let (consistent, handle) = (self.plan.options.consistent, &self.plan.handle);
+        let (fetched, consumed) = fetch(brought.items.iter(), consistent, handle).await?;
+        page.consumed += consumed;
+        brought.fetched = Some(fetched);
+        Ok(())
     }
 
     /// Counts to the end, or as many as are wanted.

@@ -1,11 +1,10 @@
 //! How far a partition or a segment has been read, request by request.
 
-use super::{Page, Place, Step, Taken, take_in};
+use super::{Page, Place, Reading, Step, Taken, take_in};
 use crate::Item;
 use crate::entity::Read;
 use crate::error::Result;
-use crate::request::{Options, Position};
-use crate::schema::TableSchema;
+use crate::request::{Fetched, Position};
 
 pub(super) struct Progress {
     /// Behind the last item that was handed out; nothing at the beginning, and at the end.
@@ -18,6 +17,8 @@ pub(super) struct Progress {
 /// What a request has brought.
 pub(super) struct Brought {
     pub(super) items: Vec<Item>,
+    /// The items as the table has them, if these are what an index holds of them.
+    pub(super) fetched: Option<Fetched>,
     /// Where the service stopped, unless it came to the end.
     pub(super) last: Option<Position>,
 }
@@ -44,8 +45,8 @@ impl Progress {
     /// Puts what is wanted into the page, up to its number, and goes on behind it. `place` says where an item stands.
     pub(super) fn take<R: Read>(
         &mut self,
-        brought: Brought,
-        (table, options): (&TableSchema, &Options),
+        mut brought: Brought,
+        reading: Reading<'_>,
         place: impl Fn(&Item) -> Result<Position>,
         wanted: &mut Option<u32>,
         page: &mut Page<R>,
@@ -56,13 +57,21 @@ impl Progress {
             && let Some(item) = items.next()
         {
             // the position is needed if it is asked for, and if this is the last one wanted, and more have come
-            let position = if options.steps || *wanted == Some(1) && items.len() > 0 {
+            let position = if reading.options.steps || *wanted == Some(1) && items.len() > 0 {
                 Some(place(&item)?)
             } else {
                 None
             };
-            let taken = take_in(table, options, item, page)?;
-            if let Some(position) = position.clone().filter(|_| options.steps) {
+            let item = match &mut brought.fetched {
+                Some(fetched) => fetched.take(&item, reading.table),
+                None => Some(item),
+            };
+            let taken = match item {
+                Some(item) => take_in(reading, item, page)?,
+                // it was deleted meanwhile
+                None => Taken::Other,
+            };
+            if let Some(position) = position.clone().filter(|_| reading.options.steps) {
                 let place = Place { slice: 0, position };
                 page.steps.push(Step { taken, place });
             }

@@ -1,7 +1,7 @@
 //! A scan, read request by request: of one segment one after the other, of several segments side by side.
 
 use super::progress::{Brought, Progress};
-use super::{CONCURRENT, Consumed, Page};
+use super::{CONCURRENT, Consumed, Page, Reading};
 use crate::Cursor;
 use crate::entity::Read;
 use crate::error::{Error, Result};
@@ -81,8 +81,13 @@ impl<R: Read> ScanReader<R> {
         let brought = Brought {
             last: plan.last_evaluated(answer.last_evaluated_key.as_ref())?,
             items: answer.items.unwrap_or_default(),
+            fetched: None,
         };
-        let reading = (plan.handle.schema, &plan.options);
+        let reading = Reading {
+            table: plan.handle.schema,
+            options: &plan.options,
+            by_key: false,
+        };
         let place = |item: &_| plan.position(item);
         segment.progress.take(brought, reading, place, &mut self.wanted, &mut page)?;
         Ok(page)

@@ -5,7 +5,7 @@ use super::shares::{MOST, Shares};
 use super::{CONCURRENT, Consumed, Page, Place, Step, Taken, take_in};
 use crate::entity::Read;
 use crate::error::{Error, Result};
-use crate::request::{Brings, Plan, Position};
+use crate::request::{Brings, Plan, Position, fetch};
 use crate::{Cursor, Item};
 use aws_sdk_dynamodb::operation::query::QueryOutput;
 use aws_sdk_dynamodb::operation::query::builders::QueryInputBuilder;
@@ -37,6 +37,8 @@ pub(crate) struct ShardedReader<R> {
     requests: u32,
     /// What is certain, and not yet given to the caller. It stays if the caller gives up waiting.
     page: Page<R>,
+    /// What is certain, of items that have yet to be fetched from the table.
+    indexed: VecDeque<(usize, Item)>,
     counted: u64,
 }
 
@@ -60,6 +62,7 @@ impl<R: Read> ShardedReader<R> {
             last: None,
             requests: 0,
             page: Page::default(),
+            indexed: VecDeque::new(),
             counted: 0,
             plan: Arc::new(plan),
         }
@@ -73,7 +76,7 @@ impl<R: Read> ShardedReader<R> {
     /// Reads as much as its pace says, if there is something to be read.
     pub(super) async fn next(&mut self) -> Result<Option<Page<R>>> {
         // what was read may be here from a call that was given up: items, and those that were rejected or skipped
-        if self.is_done() && self.page.consumed.requests == 0 {
+        if self.is_done() && self.indexed.is_empty() && self.page.consumed.requests == 0 {
             return Ok(None);
         }
         let mut asked = vec![Asked::Not; self.plan.slices.len()];
@@ -81,6 +84,10 @@ impl<R: Read> ShardedReader<R> {
         let mut under_way = FuturesUnordered::new();
         loop {
             self.hand_out()?;
+            if self.is_to_be_fetched() {
+                self.hydrate().await?;
+                continue;
+            }
             if self.merge.first() == First::End || self.wanted == Some(0) {
                 break;
             }
@@ -100,7 +107,63 @@ impl<R: Read> ShardedReader<R> {
                 _ => Asked::Not,
             };
         }
+        if !self.indexed.is_empty() {
+            self.hydrate().await?;
+        }
         Ok(Some(std::mem::take(&mut self.page)))
+    }
+
+    /// Whether as many items wait to be fetched as are wanted, or as there are.
+    fn is_to_be_fetched(&self) -> bool {
+        let is_enough = self.wanted.is_some_and(|wanted| self.indexed.len() >= wanted as usize);
+        !self.indexed.is_empty() && (is_enough || self.merge.first() == First::End)
+    }
+
+    /// Fetches the items that wait for it, and puts them into the page.
+    async fn hydrate(&mut self) -> Result<()> {
+        let (consistent, indexed) = (self.plan.options.consistent, self.indexed.iter().map(|(_, item)| item));
+        let (mut fetched, consumed) = fetch(indexed, consistent, &self.plan.handle).await?;
+        self.page.consumed += consumed;
+        let table = self.plan.handle.schema;
+        while let Some((shard, indexed)) = self.indexed.pop_front() {
+            let position = self.position_if_needed(&indexed)?;
+            let taken = match fetched.take(&indexed, table) {
+                Some(item) => take_in(self.plan.reading(), item, &mut self.page)?,
+                // it was deleted meanwhile
+                None => Taken::Other,
+            };
+            let counts = self.note(taken, shard, position.as_ref());
+            self.shares.look_at(shard, counts);
+            if counts {
+                self.count_in(shard, position);
+            }
+        }
+        Ok(())
+    }
+
+    /// Where an item stands, if that is asked for, or it would be the last one wanted.
+    fn position_if_needed(&self, item: &Item) -> Result<Option<Position>> {
+        let is_needed = self.plan.options.steps || self.wanted == Some(1);
+        is_needed.then(|| self.plan.position(item)).transpose()
+    }
+
+    /// Notes what has become of an item, if that is asked for; whether it is one of those that are wanted.
+    fn note(&mut self, taken: Taken, shard: usize, position: Option<&Position>) -> bool {
+        if let Some(position) = position.filter(|_| self.plan.options.steps) {
+            let place = Place {
+                slice: shard,
+                position: position.clone(),
+            };
+            self.page.steps.push(Step { taken, place });
+        }
+        taken == Taken::Wanted
+    }
+
+    /// Notes that an item was handed out.
+    fn count_in(&mut self, shard: usize, position: Option<Position>) {
+        self.counted += 1;
+        self.wanted = self.wanted.map(|wanted| wanted - 1);
+        self.last = position.filter(|_| self.wanted == Some(0)).map(|position| (shard, position));
     }
 
     /// The shards to be asked now, the first in the order first. Those that have run dry come before those that are about to.
@@ -128,7 +191,7 @@ impl<R: Read> ShardedReader<R> {
         let (dry, others): (Vec<_>, Vec<_>) = in_order.partition(|shard| waiting(*shard) == 0);
         let short = others
             .into_iter()
-            .filter(|shard| self.shares.runs_short(*shard, self.wanted, waiting(*shard)));
+            .filter(|shard| self.shares.runs_short(*shard, self.still_wanted(), waiting(*shard)));
         dry.into_iter().chain(short).take(room).collect()
     }
 
@@ -137,8 +200,14 @@ impl<R: Read> ShardedReader<R> {
             // nothing of a run that was handed out before is wanted, so it is passed as fast as can be
             return self.plan.options.page_size.unwrap_or(MOST).min(MOST);
         }
-        let wanted = self.wanted.or(self.plan.options.groups);
+        let wanted = self.still_wanted().or(self.plan.options.groups);
         self.shares.to_ask(shard, wanted, self.merge.waiting(shard))
+    }
+
+    /// How many more items are wanted than wait to be fetched.
+    fn still_wanted(&self) -> Option<u32> {
+        let indexed = u32::try_from(self.indexed.len()).unwrap_or(u32::MAX);
+        self.wanted.map(|wanted| wanted.saturating_sub(indexed))
     }
 
     fn input(&self, shard: usize, items: u32) -> Result<QueryInputBuilder> {
@@ -183,31 +252,25 @@ impl<R: Read> ShardedReader<R> {
 
     /// Puts what is certain into the page, up to what is wanted.
     fn hand_out(&mut self) -> Result<()> {
-        while self.wanted != Some(0)
+        let fetches = self.plan.options.hydrate && self.brings == Brings::Items;
+        while self.wanted.is_none_or(|wanted| self.indexed.len() < wanted as usize)
             && let Some((shard, item)) = self.merge.pop()
         {
-            let steps = self.plan.options.steps;
-            let position = if steps || self.wanted == Some(1) {
-                Some(self.plan.position(&item)?)
-            } else {
-                None
-            };
+            if fetches {
+                self.indexed.push_back((shard, item));
+                continue;
+            }
+            let position = self.position_if_needed(&item)?;
             let counts = match self.brings {
                 Brings::Items => {
-                    let taken = take_in(self.plan.handle.schema, &self.plan.options, item, &mut self.page)?;
-                    if let Some(position) = position.clone().filter(|_| steps) {
-                        let place = Place { slice: shard, position };
-                        self.page.steps.push(Step { taken, place });
-                    }
-                    taken == Taken::Wanted
+                    let taken = take_in(self.plan.reading(), item, &mut self.page)?;
+                    self.note(taken, shard, position.as_ref())
                 }
                 Brings::Places | Brings::Count => self.plan.counts(&item)?,
             };
             self.shares.look_at(shard, counts);
             if counts {
-                self.counted += 1;
-                self.wanted = self.wanted.map(|wanted| wanted - 1);
-                self.last = position.filter(|_| self.wanted == Some(0)).map(|position| (shard, position));
+                self.count_in(shard, position);
             }
         }
         Ok(())

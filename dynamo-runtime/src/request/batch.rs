@@ -98,6 +98,15 @@ pub(super) struct Outcome {
     pub(super) error: Option<Error>,
 }
 
+impl From<Error> for Outcome {
+    fn from(error: Error) -> Self {
+        Self {
+            error: Some(error),
+            ..Self::default()
+        }
+    }
+}
+
 impl Outcome {
     fn add(&mut self, other: Self) {
         self.done.extend(other.done);

@@ -1,12 +1,13 @@
 //! BatchGetItem: many items by their keys, as many requests as that takes.
 
 use super::batch::{Identity, IntoKey, Outcome, chunks, send_all};
+use super::projection::Projected;
 use super::{SdkInput, call, sieve, without_cost};
-use crate::entity::{Entity, Holds, TableDef};
+use crate::entity::{Entity, Holds, Read, TableDef, View};
 use crate::error::{Error, Operation};
 use crate::page::Consumed;
 use crate::retry::Backoff;
-use crate::schema::{EntitySchema, TableSchema, pattern};
+use crate::schema::{EntitySchema, TableSchema, ViewSchema, pattern};
 use crate::table::Handle;
 use crate::{Item, Result, Sending, Table, item, limits};
 use aws_sdk_dynamodb::Client;
@@ -16,7 +17,8 @@ use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::marker::PhantomData;
 
-/// Reads many items by their keys, of any of the table's entities.
+/// Reads many items by their keys, of any of the table's entities. `T` is the table, and `R` what comes out: its enum, or a
+/// [view](Self::project) of one entity.
 ///
 /// The answers are in the order of the keys. An item that is not there is left out, and one whose key was given more than once stands at the
 /// first place only.
@@ -35,11 +37,12 @@ use std::marker::PhantomData;
 /// # Ok(()) }) }
 /// ```
 #[must_use = "a request does nothing until it is sent"]
-pub struct BatchGet<T> {
+pub struct BatchGet<T, R = T> {
     keys: Vec<Result<Asked>>,
     consistent: bool,
     live: bool,
-    of: PhantomData<fn() -> T>,
+    view: Option<&'static ViewSchema>,
+    of: PhantomData<fn() -> (T, R)>,
 }
 
 /// A key that was given.
@@ -52,7 +55,16 @@ struct Asked {
 /// A key ready to be sent, with the first position where it was given.
 struct Prepared<'k> {
     position: usize,
-    asked: &'k Asked,
+    identity: &'k Identity,
+    key: &'k Item,
+}
+
+/// How items are read.
+#[derive(Clone, Copy)]
+struct How {
+    consistent: bool,
+    /// The view, and whether expired items are to be told.
+    view: Option<(&'static ViewSchema, bool)>,
 }
 
 // Bounds stand on the methods, not on the block: an unmet one is then told in our words (rustc says "its trait bounds were not satisfied" otherwise).
@@ -63,6 +75,35 @@ impl<T> BatchGet<T> {
             keys: Vec::new(),
             consistent: false,
             live: false,
+            view: None,
+            of: PhantomData,
+        }
+    }
+}
+
+impl<T, R> BatchGet<T, R> {
+    /// Reads what a view takes of the items, and not more: a struct with `#[view(of = ..)]`. All keys, given before or behind, are then of its entity.
+    ///
+    /// <https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Expressions.ProjectionExpressions.html>
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/shop.rs"));
+    /// #[derive(serde::Deserialize, SingleTable)]
+    /// #[view(of = Order)]
+    /// struct Place { warehouse: Option<String> }
+    ///
+    /// # fn main() -> dynamo_runtime::Result<()> { on_a_shop(async |table| {
+    /// let keys = (1..=5).map(|number| Order::key("c1", number));
+    /// let places: Vec<Place> = BatchGet::new().keys(keys).project().send(&table).await?;
+    /// assert_eq!(places.iter().filter(|place| place.warehouse.is_some()).count(), 2);
+    /// # Ok(()) }) }
+    /// ```
+    pub fn project<V: View>(self) -> BatchGet<T, V> {
+        BatchGet {
+            keys: self.keys,
+            consistent: self.consistent,
+            live: self.live,
+            view: Some(V::VIEW),
             of: PhantomData,
         }
     }
@@ -111,7 +152,7 @@ impl<T> BatchGet<T> {
     {
         let input = |chunk: Vec<Prepared<'_>>| {
             let input = BatchGetItemInput::builder()
-                .set_request_items(Some(request_items(&chunk, self.consistent, table.name())?))
+                .set_request_items(Some(request_items(&chunk, self.how(), table.handle())?))
                 .return_consumed_capacity(ReturnConsumedCapacity::Indexes);
             Ok(SdkInput::BatchGetItem(input.build().map_err(Error::built)?))
         };
@@ -120,20 +161,22 @@ impl<T> BatchGet<T> {
 
     /// Reads the items, in the order of the keys.
     ///
-    /// The error answers `unfinished()`, the positions of the keys that were not looked up, and `partial::<Vec<T>>()`, the items that were read;
+    /// The error answers `unfinished()`, the positions of the keys that were not looked up, and `partial::<Vec<R>>()`, the items that were read;
     /// `is_throttled()` if some were still unprocessed when waiting longer made no sense, and `is_decode()` if an item is not what its entity
     /// expects.
-    pub fn send(self, table: &Table<T>) -> Sending<'_, Vec<T>>
+    pub fn send(self, table: &Table<T>) -> Sending<'_, Vec<R>>
     where
-        T: TableDef,
+        T: TableDef + Holds<R::Of>,
+        R: Read,
     {
         without_cost(self.send_with_cost(table))
     }
 
     /// As [`send`](Self::send), with what it has cost.
-    pub fn send_with_cost(self, table: &Table<T>) -> Sending<'_, (Vec<T>, Consumed)>
+    pub fn send_with_cost(self, table: &Table<T>) -> Sending<'_, (Vec<R>, Consumed)>
     where
-        T: TableDef,
+        T: TableDef + Holds<R::Of>,
+        R: Read,
     {
         let handle = table.handle();
         Sending::new(async move {
@@ -163,12 +206,9 @@ impl<T> BatchGet<T> {
             Ok((client, chunks)) => {
                 let asked = self.keys.iter().flatten();
                 asked.for_each(|asked| handle.record(asked.entity, pattern::Asked::Verb("get")));
-                send_all(chunks, |chunk| send(chunk, self.consistent, client, handle)).await
+                send_all(chunks, |chunk| send(chunk, self.how(), client, handle)).await
             }
-            Err(error) => Outcome {
-                error: Some(error),
-                ..Outcome::default()
-            },
+            Err(error) => error.into(),
         }
     }
 
@@ -177,18 +217,32 @@ impl<T> BatchGet<T> {
         let mut seen = HashSet::new();
         let mut prepared = Vec::with_capacity(self.keys.len());
         for (position, asked) in self.keys.iter().enumerate() {
-            let asked = asked.as_ref().map_err(|error| error.again().of_input(position))?;
-            if seen.insert(&asked.identity) {
-                prepared.push(Prepared { position, asked });
+            let Asked { entity, identity, key } = asked.as_ref().map_err(|error| error.again().of_input(position))?;
+            if let Some(view) = self.view.filter(|view| view.entity.name != entity.name) {
+                let text = format!(
+                    "the key is of `{}`, and `{}` is a view of `{}`",
+                    entity.name, view.name, view.entity.name
+                );
+                return Err(Error::usage(text).of_input(position));
+            }
+            if seen.insert(identity) {
+                prepared.push(Prepared { position, identity, key });
             }
         }
-        Ok(chunks(prepared, limits::BATCH_GET_KEYS, limits::BATCH_BYTES, |_| 0))
+        Ok(in_chunks(prepared))
+    }
+
+    fn how(&self) -> How {
+        How {
+            consistent: self.consistent,
+            view: self.view.map(|view| (view, self.live)),
+        }
     }
 
     /// What the item says that was found under the key at this position; nothing if it has expired.
-    fn read(&self, position: usize, item: Item, handle: &Handle) -> Result<Option<T>>
+    fn read(&self, position: usize, item: Item, handle: &Handle) -> Result<Option<R>>
     where
-        T: TableDef,
+        R: Read,
     {
         let table = handle.schema;
         if self.live && table.has_ttl() && sieve::has_expired(&item, table, handle.now()) {
@@ -197,7 +251,10 @@ impl<T> BatchGet<T> {
         let expected = self.keys.get(position).and_then(|asked| asked.as_ref().ok());
         let error = match (item::tag(&item, table), expected) {
             (Some(tag), Some(asked)) if !asked.entity.has_tag(tag) => Error::other_tag(asked.entity, tag),
-            _ => return T::from_item(item).map(Some),
+            _ => match R::entities().iter().position(|entity| item::is_of(&item, entity, table)) {
+                Some(at) => return R::read(at, item, table).map(Some),
+                None => item::unknown(&item, table),
+            },
         };
         Err(error.of_item(item, table))
     }
@@ -215,18 +272,37 @@ impl<T> BatchGet<T> {
     }
 }
 
-fn request_items(chunk: &[Prepared<'_>], consistent: bool, table: &str) -> Result<HashMap<String, KeysAndAttributes>> {
-    let keys = chunk.iter().map(|prepared| prepared.asked.key.clone()).collect();
-    let keys = KeysAndAttributes::builder()
+/// Looks up keys that are different from each other, as a batch does.
+pub(super) async fn look_up<'k>(keys: impl Iterator<Item = (&'k Identity, &'k Item)>, consistent: bool, handle: &Handle) -> Outcome {
+    let client = match handle.client() {
+        Ok(client) => client,
+        Err(error) => return error.into(),
+    };
+    let prepared = keys
+        .enumerate()
+        .map(|(position, (identity, key))| Prepared { position, identity, key });
+    let (chunks, how) = (in_chunks(prepared), How { consistent, view: None });
+    send_all(chunks, |chunk| send(chunk, how, client, handle)).await
+}
+
+fn in_chunks<'k>(prepared: impl IntoIterator<Item = Prepared<'k>>) -> Vec<Vec<Prepared<'k>>> {
+    chunks(prepared, limits::BATCH_GET_KEYS, limits::BATCH_BYTES, |_| 0)
+}
+
+fn request_items(chunk: &[Prepared<'_>], how: How, handle: &Handle) -> Result<HashMap<String, KeysAndAttributes>> {
+    let keys = chunk.iter().map(|prepared| prepared.key.clone()).collect();
+    let mut keys = KeysAndAttributes::builder()
         .set_keys(Some(keys))
-        .set_consistent_read(consistent.then_some(true))
-        .build()
-        .map_err(Error::built)?;
-    Ok(HashMap::from([(table.to_owned(), keys)]))
+        .set_consistent_read(how.consistent.then_some(true));
+    if let Some((view, live)) = how.view {
+        let Projected { expression, names } = Projected::of_view(view, handle.schema, live);
+        keys = keys.projection_expression(expression).set_expression_attribute_names(names);
+    }
+    Ok(HashMap::from([(handle.name.clone(), keys.build().map_err(Error::built)?)]))
 }
 
 /// Asks for a chunk, and for what is left of it, until nothing is or it makes no sense to go on.
-async fn send(mut left: Vec<Prepared<'_>>, consistent: bool, client: &Client, handle: &Handle) -> Outcome {
+async fn send(mut left: Vec<Prepared<'_>>, how: How, client: &Client, handle: &Handle) -> Outcome {
     let operation = Operation {
         name: "BatchGetItem",
         entity: "",
@@ -237,7 +313,7 @@ async fn send(mut left: Vec<Prepared<'_>>, consistent: bool, client: &Client, ha
     };
     let (mut outcome, mut backoff) = (Outcome::default(), Backoff::new(client));
     outcome.error = loop {
-        let request_items = match request_items(&left, consistent, &handle.name) {
+        let request_items = match request_items(&left, how, handle) {
             Ok(request_items) => request_items,
             Err(error) => break Some(error),
         };
@@ -259,7 +335,7 @@ async fn send(mut left: Vec<Prepared<'_>>, consistent: bool, client: &Client, ha
         };
         let before = left.len();
         outcome.items.extend(items);
-        let is_left = |prepared: &Prepared<'_>| still_left.contains(&prepared.asked.identity);
+        let is_left = |prepared: &Prepared<'_>| still_left.contains(prepared.identity);
         outcome
             .done
             .extend(left.iter().filter(|prepared| !is_left(prepared)).map(|prepared| prepared.position));
@@ -282,7 +358,7 @@ type SortedOut = (Vec<(usize, Item)>, HashSet<Identity>);
 
 /// An answer in its parts; nothing if that is not all among what was asked.
 fn sorted_out(answer: BatchGetItemOutput, asked: &[Prepared<'_>], table: &TableSchema) -> Option<SortedOut> {
-    let positions: HashMap<_, _> = asked.iter().map(|prepared| (&prepared.asked.identity, prepared.position)).collect();
+    let positions: HashMap<_, _> = asked.iter().map(|prepared| (prepared.identity, prepared.position)).collect();
     let unprocessed = answer.unprocessed_keys.into_iter().flat_map(HashMap::into_values);
     let left = unprocessed.flat_map(|keys| keys.keys).map(|key| {
         let identity = Identity::of(&key, table)?;
@@ -301,7 +377,7 @@ impl<T> Default for BatchGet<T> {
     }
 }
 
-impl<T> fmt::Debug for BatchGet<T> {
+impl<T, R> fmt::Debug for BatchGet<T, R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("BatchGet")
             .field("keys", &self.keys.len())

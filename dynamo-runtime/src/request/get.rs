@@ -1,8 +1,9 @@
 //! GetItem: one item by its primary key, or whether it is there.
 
+use super::projection::Projected;
 use super::write::{Action, Plan};
 use super::{SdkInput, call, sieve, without_cost};
-use crate::entity::{Entity, Holds, TableDef};
+use crate::entity::{Entity, Holds, Read, TableDef, ViewOf};
 use crate::error::{Error, Operation};
 use crate::expression::Expressions;
 use crate::page::Consumed;
@@ -14,8 +15,9 @@ use aws_sdk_dynamodb::operation::get_item::GetItemInput;
 use aws_sdk_dynamodb::operation::get_item::builders::GetItemInputBuilder;
 use aws_sdk_dynamodb::types::ReturnConsumedCapacity;
 use std::fmt;
+use std::marker::PhantomData;
 
-/// Reads one item by its primary key. Made by the generated `get`.
+/// Reads one item by its primary key. Made by the generated `get`. `R` is what comes out: the entity, or a view of it.
 ///
 /// Calls GetItem. Eventually consistent unless [`consistent`](Get::consistent).
 ///
@@ -28,10 +30,11 @@ use std::fmt;
 /// # Ok(()) }) }
 /// ```
 #[must_use = "a request does nothing until it is sent"]
-pub struct Get<E> {
-    pub(super) key: Result<Key<E>>,
+pub struct Get<R> {
+    pub(super) key: Result<Key<()>>,
     consistent: bool,
     pub(super) live: bool,
+    of: PhantomData<fn() -> R>,
 }
 
 /// Asks whether an item is there, without reading it. Made by the generated `exists`.
@@ -52,13 +55,41 @@ pub struct Exists<E> {
     consistent: bool,
 }
 
-impl<E: Entity> Get<E> {
+impl<R> Get<R> {
     #[doc(hidden)]
-    pub fn new(key: Result<Key<E>>) -> Self {
+    pub fn new(key: Result<Key<R>>) -> Self
+    where
+        R: Entity,
+    {
         Self {
-            key,
+            key: key.map(Key::of_any),
             consistent: false,
             live: false,
+            of: PhantomData,
+        }
+    }
+
+    /// Reads what a view takes of the item, and not more: a struct with `#[view(of = ..)]`, of this entity. It spares the transfer, and costs as much.
+    ///
+    /// <https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Expressions.ProjectionExpressions.html>
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/shop.rs"));
+    /// #[derive(serde::Deserialize, SingleTable)]
+    /// #[view(of = Order)]
+    /// struct Place { warehouse: Option<String> }
+    ///
+    /// # fn main() -> dynamo_runtime::Result<()> { on_a_shop(async |table| {
+    /// let place = Order::get("c1", 1).project::<Place>().send(&table).await?;
+    /// assert_eq!(place.unwrap().warehouse.as_deref(), Some("east"));
+    /// # Ok(()) }) }
+    /// ```
+    pub fn project<V: ViewOf<R>>(self) -> Get<V> {
+        Get {
+            key: self.key,
+            consistent: self.consistent,
+            live: self.live,
+            of: PhantomData,
         }
     }
 
@@ -84,30 +115,59 @@ impl<E: Entity> Get<E> {
     ///
     /// # Errors
     /// If a part of the key cannot stand in a key.
-    pub fn to_sdk<T: TableDef + Holds<E>>(&self, table: &Table<T>) -> Result<Vec<SdkInput>> {
-        to_sdk(input(&self.key, self.consistent, table.handle())?)
+    pub fn to_sdk<T: TableDef + Holds<R::Of>>(&self, table: &Table<T>) -> Result<Vec<SdkInput>>
+    where
+        R: Read,
+    {
+        to_sdk(self.input(table.handle())?)
+    }
+
+    fn input(&self, handle: &Handle) -> Result<GetItemInputBuilder>
+    where
+        R: Read,
+    {
+        let input = input(&self.key, self.consistent, handle)?;
+        let Some(projected) = Projected::of::<R>(handle.schema, self.live) else {
+            return Ok(input);
+        };
+        Ok(input
+            .projection_expression(projected.expression)
+            .set_expression_attribute_names(projected.names))
     }
 
     /// Reads the item; `None` if there is none.
     ///
     /// The error answers `is_key()` if a part of the key cannot stand in a key, and `is_decode()` if the item is not what the entity expects.
-    pub fn send<'a, T: TableDef + Holds<E>>(self, table: &'a Table<T>) -> Sending<'a, Option<E>> {
+    pub fn send<'a, T: TableDef + Holds<R::Of>>(self, table: &'a Table<T>) -> Sending<'a, Option<R>>
+    where
+        R: Read,
+    {
         without_cost(self.send_with_cost(table))
     }
 
     /// The item as it is stored.
-    pub(super) async fn item(&self, handle: &Handle) -> Result<(Option<Item>, Consumed)> {
-        get(input(&self.key, self.consistent, handle)?, E::SCHEMA.name, handle).await
+    pub(super) async fn item(&self, handle: &Handle) -> Result<(Option<Item>, Consumed)>
+    where
+        R: Entity,
+    {
+        get(self.input(handle)?, R::SCHEMA.name, handle).await
     }
 
     /// As [`send`](Self::send), with what it has cost.
-    pub fn send_with_cost<'a, T: TableDef + Holds<E>>(self, table: &'a Table<T>) -> Sending<'a, (Option<E>, Consumed)> {
+    pub fn send_with_cost<'a, T: TableDef + Holds<R::Of>>(self, table: &'a Table<T>) -> Sending<'a, (Option<R>, Consumed)>
+    where
+        R: Read,
+    {
         let handle = table.handle();
         Sending::new(async move {
-            let input = input(&self.key, self.consistent, handle)?;
-            handle.record(E::SCHEMA, Asked::Verb("get"));
-            let (found, consumed) = get(input, E::SCHEMA.name, handle).await?;
-            let (live, schema) = (self.live && E::SCHEMA.ttl.is_some(), handle.schema);
+            let input = self.input(handle)?;
+            let (mut name, mut has_ttl) = ("", false);
+            for entity in R::entities() {
+                handle.record(entity, Asked::Verb("get"));
+                (name, has_ttl) = (entity.name, entity.ttl.is_some());
+            }
+            let (found, consumed) = get(input, name, handle).await?;
+            let (live, schema) = (self.live && has_ttl, handle.schema);
             let found = found.filter(|found| !live || !sieve::has_expired(found, schema, handle.now()));
             let read = |found| item::decode_tagged(found, schema);
             Ok((found.map(read).transpose()?, consumed))
@@ -203,12 +263,13 @@ pub(crate) async fn get(input: GetItemInputBuilder, entity: &'static str, handle
     }
 }
 
-impl<E> Clone for Get<E> {
+impl<R> Clone for Get<R> {
     fn clone(&self) -> Self {
         Self {
             key: self.key.as_ref().map(Clone::clone).map_err(Error::again),
             consistent: self.consistent,
             live: self.live,
+            of: PhantomData,
         }
     }
 }
@@ -222,7 +283,7 @@ impl<E> Clone for Exists<E> {
     }
 }
 
-impl<E> fmt::Debug for Get<E> {
+impl<R> fmt::Debug for Get<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Get")
             .field("consistent", &self.consistent)

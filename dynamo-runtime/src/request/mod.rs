@@ -7,7 +7,9 @@ mod batch_write;
 mod check;
 mod delete;
 pub(crate) mod get;
+mod hydrate;
 mod options;
+mod projection;
 mod put;
 mod query;
 mod reindex;
@@ -34,11 +36,12 @@ pub use transaction::Transaction;
 pub use update::Update;
 pub use write::Action;
 
+pub(crate) use hydrate::{Fetched, fetch};
 pub(crate) use options::Options;
 pub(crate) use query::plan::Plan;
 pub(crate) use query::slice::Slice;
 pub(crate) use scan::plan::ScanPlan;
-pub(crate) use sieve::{Tagged, tagged};
+pub(crate) use sieve::{Tagged, tagged, told_by_key};
 
 use crate::error::{Error, Operation};
 use crate::key::KeyValue;

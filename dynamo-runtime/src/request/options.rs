@@ -2,6 +2,7 @@
 
 use crate::Cursor;
 use crate::error::{Error, Result};
+use crate::schema::ViewSchema;
 
 #[derive(Clone, Default)]
 pub(crate) struct Options {
@@ -17,6 +18,10 @@ pub(crate) struct Options {
     pub(crate) steps: bool,
     /// How many groups of items are wanted: more items than that, and nobody knows how many.
     pub(crate) groups: Option<u32>,
+    /// The part of an entity that is read.
+    pub(crate) view: Option<&'static ViewSchema>,
+    /// Whether items are fetched from the table by what an index holds of them.
+    pub(crate) hydrate: bool,
 }
 
 impl Options {

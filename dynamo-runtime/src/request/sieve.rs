@@ -7,7 +7,7 @@ use crate::error::{Error, Result};
 use crate::expression::{Comparator, DocumentPath, Expressions, Operand, Predicate};
 use crate::item;
 use crate::key::KeyValue;
-use crate::schema::{EntitySchema, TableSchema};
+use crate::schema::{EntitySchema, Index, TableSchema};
 use crate::table::Handle;
 use crate::{Item, limits};
 use aws_sdk_dynamodb::types::AttributeValue;
@@ -43,22 +43,39 @@ pub(super) struct Sieve {
     wanted: Wanted,
     /// The type tags of what else may be on the way of a collection.
     others: Vec<&'static str>,
+    has_tags: bool,
     /// What the caller wants to hold of an item.
     filter: Option<Predicate>,
     strict: bool,
 }
 
 impl Sieve {
-    pub(super) fn new(handle: &Handle, wanted: Wanted, others: Vec<&'static str>, filter: Option<Predicate>, options: &Options) -> Self {
+    pub(super) fn new(
+        handle: &Handle,
+        index: Index,
+        wanted: Wanted,
+        others: Vec<&'static str>,
+        filter: Option<Predicate>,
+        options: &Options,
+    ) -> Result<Self> {
         let table = handle.schema;
         let live = (options.live && wanted.entities.iter().any(|entity| entity.ttl.is_some())).then(|| is_live(table, handle.now()));
-        Self {
+        for (what, predicate) in [("a filter", &filter), ("`live()`", &live)] {
+            check_projected(what, predicate.as_ref(), table, index)?;
+        }
+        Ok(Self {
             table,
             wanted,
             others,
+            has_tags: table.tag_attribute().is_some_and(|tag| table.projects(index, tag)),
             filter: Predicate::all(filter.into_iter().chain(live)),
             strict: options.strict,
-        }
+        })
+    }
+
+    /// Whether what is read has type tags. An index of keys alone has none.
+    pub(super) const fn has_tags(&self) -> bool {
+        self.has_tags
     }
 
     /// Whether items of the entities may stay away.
@@ -73,9 +90,9 @@ impl Sieve {
         let filter = expressions.condition(predicate)?;
         Ok(Some(if let Some(tags) = tags {
             format!("({tags}) AND ({filter})")
-        } else if self.strict && self.table.untagged {
+        } else if self.strict && !self.has_tags {
             return Err(Error::usage(
-                "`strict` cannot be together with `filter` or `live` in a table without type tags: the service would leave out what it is to find",
+                "`strict` cannot be together with `filter` or `live` where there are no type tags: the service would leave out what it is to find",
             ));
         } else if self.strict {
             // what no entity has as its tag must be seen, to be an error
@@ -93,7 +110,7 @@ impl Sieve {
             is_part,
             keeps_unknown,
         } = self.wanted;
-        if self.strict || self.table.untagged {
+        if self.strict || !self.has_tags {
             None
         } else if is_part && (keeps_unknown || brings == Brings::Items) {
             let others = self.others.iter().copied();
@@ -106,13 +123,13 @@ impl Sieve {
 
     /// Whether what counts has to be told from the items themselves: the service tells by the tag, but not what is of no entity.
     pub(super) const fn tells_here(&self) -> bool {
-        self.strict || self.table.untagged
+        self.strict || !self.has_tags
     }
 
     /// The attributes by which an item is told here, if it is.
     pub(super) fn telling(&self) -> impl Iterator<Item = &'static str> + use<> {
-        let (tag, own_key) = (self.table.tag_attribute(), self.table.own_key());
-        let own_key = own_key.filter(move |_| tag.is_none());
+        let tag = self.table.tag_attribute().filter(|_| self.has_tags);
+        let own_key = self.table.own_key().filter(move |_| tag.is_none());
         tag.into_iter().chain(own_key).take(if self.tells_here() { 2 } else { 0 })
     }
 
@@ -122,13 +139,26 @@ impl Sieve {
             // the service has filtered by the tag, and not sent it
             return Ok(true);
         }
-        match tagged(item, self.wanted.entities, self.table) {
+        let tell = if self.has_tags { tagged } else { told_by_key };
+        match tell(item, self.wanted.entities, self.table) {
             Tagged::Wanted(_) => Ok(true),
             Tagged::Unknown if self.strict => Err(item::unknown(item, self.table)),
             Tagged::Unknown => Ok(self.wanted.keeps_unknown),
             Tagged::Other => Ok(false),
         }
     }
+}
+
+/// What an index does not hold is absent from all its items, so that a condition on it would be met by none of them, or by all.
+fn check_projected(what: &str, predicate: Option<&Predicate>, table: &TableSchema, index: Index) -> Result<()> {
+    let attributes = predicate.map(Predicate::attributes).unwrap_or_default();
+    let (Some(attribute), Index::Global(number)) = (attributes.into_iter().find(|name| !table.projects(index, name)), index) else {
+        return Ok(());
+    };
+    Err(Error::usage(format!(
+        "{what} looks at `{attribute}`, which index `{}` does not hold: add it to the `projection` of `gsi{number}`, or look at the items that come",
+        table.index_names(index).name,
+    )))
 }
 
 /// The condition that an item has a type tag of one of these entities.
@@ -169,6 +199,17 @@ pub(crate) fn tagged(item: &Item, entities: &[&EntitySchema], table: &TableSchem
         Some(at) => Tagged::Wanted(at),
         None if item::is_own(item, table) || item::entity_of(item, table).is_some() => Tagged::Other,
         None => Tagged::Unknown,
+    }
+}
+
+/// The same where no type tag says it: by the templates that can have written the item's key.
+pub(crate) fn told_by_key(item: &Item, entities: &[&EntitySchema], table: &TableSchema) -> Tagged {
+    match item::recognised(table, item) {
+        None => Tagged::Unknown,
+        Some(found) => match entities.iter().position(|entity| entity.tag == found.tag) {
+            Some(at) => Tagged::Wanted(at),
+            None => Tagged::Other,
+        },
     }
 }
 

@@ -1,12 +1,13 @@
 //! TransactGetItems: several items by their keys, as they stand together at one moment.
 
 use super::batch::IntoKey;
+use super::projection::Projected;
 use super::{Get, SdkInput, call, sieve, without_cost};
-use crate::entity::{Entity, Holds, TableDef};
+use crate::entity::{Entity, Holds, Read, TableDef};
 use crate::error::{Error, Operation, Result};
 use crate::page::Consumed;
 use crate::retry::Backoff;
-use crate::schema::{EntitySchema, TableSchema, pattern};
+use crate::schema::{EntitySchema, TableSchema, ViewSchema, pattern};
 use crate::table::Handle;
 use crate::{Item, Key, Sending, Table, item, limits};
 use aws_sdk_dynamodb::operation::transact_get_items::TransactGetItemsInput;
@@ -51,6 +52,7 @@ pub struct TransactGet<A> {
 struct Asked {
     key: Result<Key<()>>,
     entity: &'static EntitySchema,
+    view: Option<&'static ViewSchema>,
     live: bool,
 }
 
@@ -83,6 +85,7 @@ impl<T> TransactGet<Vec<T>> {
         self.asked.push(Asked {
             key: key.into_key().map(Key::of_any),
             entity: E::SCHEMA,
+            view: None,
             live: false,
         });
         self
@@ -98,18 +101,22 @@ impl<T> TransactGet<Vec<T>> {
 }
 
 impl<A> TransactGet<A> {
-    /// Adds a request of `get`, whose type joins the tuple that is answered. Its `consistent()` has no meaning here: all are.
+    /// Adds a request of `get`, whose type joins the tuple that is answered: an entity, or a view after [`project`](Get::project). Its `consistent()`
+    /// has no meaning here: all are.
     // The answer is a parameter, here and below: were it spelled by the bound, an unmet bound would be a method that is not there.
     #[allow(clippy::should_implement_trait, reason = "no sum: it adds to what is read")]
-    pub fn add<E: Entity, B>(mut self, get: Get<E>) -> TransactGet<B>
+    pub fn add<R: Read, B>(mut self, get: Get<R>) -> TransactGet<B>
     where
-        A: Grows<With<E> = B>,
+        A: Grows<With<R> = B>,
     {
-        self.asked.push(Asked {
-            key: get.key.map(Key::of_any),
-            entity: E::SCHEMA,
-            live: get.live,
-        });
+        let (Get { key, live, .. }, view) = (get, R::view());
+        // one: what a `get` reads is an entity or a view of one
+        self.asked.extend(
+            R::entities()
+                .iter()
+                .zip([key])
+                .map(|(entity, key)| Asked { key, entity, view, live }),
+        );
         self.becomes()
     }
 
@@ -128,11 +135,11 @@ impl<A> TransactGet<A> {
     where
         A: Answer<T>,
     {
-        let keys = self.keys_of(table.handle())?;
-        if keys.is_empty() {
+        let gets = self.gets(table.handle())?;
+        if gets.is_empty() {
             Ok(Vec::new())
         } else {
-            Ok(vec![SdkInput::TransactGetItems(input(keys, table.handle())?)])
+            Ok(vec![SdkInput::TransactGetItems(input(gets)?)])
         }
     }
 
@@ -154,11 +161,11 @@ impl<A> TransactGet<A> {
     {
         let handle = table.handle();
         Sending::new(async move {
-            let keys = self.keys_of(handle)?;
+            let gets = self.gets(handle)?;
             for asked in &self.asked {
                 handle.record(asked.entity, pattern::Asked::Verb("get"));
             }
-            let (found, consumed) = transact_get(keys, "", handle).await?;
+            let (found, consumed) = transact_get(gets, "", handle).await?;
             let now = handle.now();
             let found = self.asked.iter().zip(found).map(|(asked, found)| Found {
                 item: found.filter(|found| !asked.live || !sieve::has_expired(found, handle.schema, now)),
@@ -168,8 +175,8 @@ impl<A> TransactGet<A> {
         })
     }
 
-    /// The attributes of the keys, if they can be asked for together.
-    fn keys_of(&self, handle: &Handle) -> Result<Vec<Item>> {
+    /// What is asked for, if it can be together.
+    fn gets(&self, handle: &Handle) -> Result<Vec<TransactGetItem>> {
         let most = limits::TRANSACTION_ACTIONS;
         if self.asked.len() > most {
             let asked = self.asked.len();
@@ -178,7 +185,7 @@ impl<A> TransactGet<A> {
             )));
         }
         let mut first_of = HashMap::new();
-        let mut keys = Vec::with_capacity(self.asked.len());
+        let mut gets = Vec::with_capacity(self.asked.len());
         for (at, asked) in self.asked.iter().enumerate() {
             let key = asked.key.as_ref().map_err(Error::again)?;
             if let Some(first) = first_of.insert(key, at) {
@@ -186,28 +193,46 @@ impl<A> TransactGet<A> {
                     "keys {first} and {at} of the transaction are of the same item, and DynamoDB reads each once"
                 )));
             }
-            keys.push(key.attributes(handle.schema));
+            let projected = asked.view.map(|view| Projected::of_view(view, handle.schema, asked.live));
+            gets.push(by_key(key.attributes(handle.schema), projected, handle)?);
         }
-        Ok(keys)
+        Ok(gets)
     }
 }
 
-pub(crate) fn input(keys: Vec<Item>, handle: &Handle) -> Result<TransactGetItemsInput> {
-    let get = |key| {
-        let get = types::Get::builder().table_name(&handle.name).set_key(Some(key)).build();
-        get.map(|get| TransactGetItem::builder().get(get).build()).map_err(Error::built)
+/// One item of a transaction by its key: whole, or what a view takes of it.
+fn by_key(key: Item, projected: Option<Projected>, handle: &Handle) -> Result<TransactGetItem> {
+    let get = types::Get::builder().table_name(&handle.name).set_key(Some(key));
+    let get = match projected {
+        Some(Projected { expression, names }) => get.projection_expression(expression).set_expression_attribute_names(names),
+        None => get,
     };
+    get.build()
+        .map(|get| TransactGetItem::builder().get(get).build())
+        .map_err(Error::built)
+}
+
+/// Whole items by their keys.
+pub(crate) fn by_keys(keys: Vec<Item>, handle: &Handle) -> Result<Vec<TransactGetItem>> {
+    keys.into_iter().map(|key| by_key(key, None, handle)).collect()
+}
+
+pub(crate) fn input(gets: Vec<TransactGetItem>) -> Result<TransactGetItemsInput> {
     TransactGetItemsInput::builder()
-        .set_transact_items(Some(keys.into_iter().map(get).collect::<Result<_>>()?))
+        .set_transact_items(Some(gets))
         .return_consumed_capacity(ReturnConsumedCapacity::Indexes)
         .build()
         .map_err(Error::built)
 }
 
-/// Reads the items under these keys at one moment, in their order. No keys make no request.
-pub(crate) async fn transact_get(keys: Vec<Item>, entity: &'static str, handle: &Handle) -> Result<(Vec<Option<Item>>, Consumed)> {
+/// Reads items at one moment, in their order. Nothing asked makes no request.
+pub(crate) async fn transact_get(
+    gets: Vec<TransactGetItem>,
+    entity: &'static str,
+    handle: &Handle,
+) -> Result<(Vec<Option<Item>>, Consumed)> {
     let client = handle.client()?;
-    let asked = keys.len();
+    let asked = gets.len();
     if asked == 0 {
         return Ok((Vec::new(), Consumed::default()));
     }
@@ -219,7 +244,7 @@ pub(crate) async fn transact_get(keys: Vec<Item>, entity: &'static str, handle: 
         shard: None,
         writes: false,
     };
-    let input = input(keys, handle)?;
+    let input = input(gets)?;
     let mut backoff = Backoff::new(client);
     loop {
         let sent = client
@@ -268,7 +293,7 @@ pub struct Found {
     entity: &'static EntitySchema,
 }
 
-/// What a transaction that reads from the table `T` answers: a tuple of entities, or a list of the table's enum.
+/// What a transaction that reads from the table `T` answers: a tuple of entities and views, or a list of the table's enum.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "nothing is asked for in this transaction, or of another table",
@@ -298,7 +323,7 @@ impl<T: TableDef> Answer<T> for Vec<T> {
     }
 }
 
-/// A tuple that one more entity can join.
+/// A tuple that one more entity or view can join.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "a transaction cannot read this one more as part of a tuple",
@@ -315,7 +340,7 @@ macro_rules! tuples {
         impl<$($before),*> Grows for ($($before,)*) {
             type With<$next> = ($($before,)* $next,);
         }
-        impl<Table_: $(Holds<$before> +)* Holds<$next>, $($before: Entity,)* $next: Entity> Answer<Table_> for ($($before,)* $next,) {
+        impl<Table_: $(Holds<$before::Of> +)* Holds<$next::Of>, $($before: Read,)* $next: Read> Answer<Table_> for ($($before,)* $next,) {
             type Items = ($(Option<$before>,)* Option<$next>,);
 
             fn read(found: &mut dyn Iterator<Item = Found>, table: &'static TableSchema) -> Result<Self::Items> {
@@ -328,7 +353,7 @@ macro_rules! tuples {
 }
 tuples!([] A B C D E F G H I J K L);
 
-fn one<E: Entity>(found: &mut dyn Iterator<Item = Found>, table: &'static TableSchema) -> Result<Option<E>> {
+fn one<R: Read>(found: &mut dyn Iterator<Item = Found>, table: &'static TableSchema) -> Result<Option<R>> {
     let item = found.next().and_then(|found| found.item);
     item.map(|item| item::decode_tagged(item, table)).transpose()
 }

@@ -1,9 +1,9 @@
 //! The names under which keys are stored: attributes of the table and of its indexes.
 
-use super::{EntitySchema, Index, KeyShape, TableSchema};
+use super::{EntitySchema, Index, KeyShape, Projection, TableSchema};
 use crate::key::Place;
 
-/// The names of one index: its own, and those of its key attributes.
+/// What a table says of one index: its name, the names of its key attributes, and what it holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct IndexNames {
@@ -15,6 +15,8 @@ pub struct IndexNames {
     pub pk: &'static str,
     /// The attribute of its sort key.
     pub sk: &'static str,
+    /// What it holds of its items.
+    pub projection: Projection,
 }
 
 impl IndexNames {
@@ -22,7 +24,20 @@ impl IndexNames {
     #[doc(hidden)]
     #[must_use]
     pub const fn new(index: Index, name: &'static str, pk: &'static str, sk: &'static str) -> Self {
-        Self { index, name, pk, sk }
+        Self {
+            index,
+            name,
+            pk,
+            sk,
+            projection: Projection::All,
+        }
+    }
+
+    /// Holding a part of its items; for generated code.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn with_projection(self, projection: Projection) -> Self {
+        Self { projection, ..self }
     }
 }
 
@@ -33,6 +48,7 @@ macro_rules! default_names {
             name: concat!("GSI", $number),
             pk: concat!("GSI", $number, "PK"),
             sk: concat!("GSI", $number, "SK"),
+            projection: Projection::All,
         }),*]
     };
 }

@@ -12,15 +12,21 @@ mod hot;
 mod message;
 mod names;
 mod patterns;
+mod projection;
 mod shards;
 mod shared;
 #[cfg(test)]
 mod tests;
+mod view;
 mod words;
 
 pub use collection::check_variant;
 pub use names::check_table;
 pub use patterns::check_pattern;
+pub use projection::check_included;
+pub use view::{check_view_field, check_view_in, check_view_index};
+
+pub(super) use attributes::has_sort_key;
 
 pub(crate) use collection::is_same_partition;
 
@@ -244,7 +250,7 @@ const fn holds(tags: &[&str], tag: &str) -> bool {
     false
 }
 
-pub(super) const fn equal(a: &str, b: &str) -> bool {
+pub(crate) const fn equal(a: &str, b: &str) -> bool {
     let (a, b, mut at) = (a.as_bytes(), b.as_bytes(), 0);
     if a.len() != b.len() {
         return false;

@@ -1,6 +1,6 @@
 //! The schema in, the request that creates the physical table out: keys, indexes, the types of their attributes, and the stream.
 
-use super::{Index, KeySchema, KeyShape, StreamView, TableSchema};
+use super::{self as schema, Index, KeySchema, KeyShape, StreamView, TableSchema};
 use crate::error::{Error, Result};
 use aws_sdk_dynamodb::error::BuildError;
 use aws_sdk_dynamodb::operation::create_table::CreateTableInput;
@@ -9,7 +9,7 @@ use aws_sdk_dynamodb::types::{
     ScalarAttributeType, StreamSpecification,
 };
 
-/// The table under `name`, paid per request, with every index that an entity has a key in. Indexes hold whole items.
+/// The table under `name`, paid per request, with every index that an entity has a key in.
 pub(crate) fn create_table_input(table: &TableSchema, name: &str) -> Result<CreateTableInput> {
     build(table, name).map_err(|error| Error::usage(format!("the table cannot be created from its schema: {error}")))
 }
@@ -23,7 +23,7 @@ fn build(table: &TableSchema, name: &str) -> Result<CreateTableInput, BuildError
     for index in table.indexes() {
         let name = table.index_names(index).name;
         let keys = key_schema(table, index, &mut definitions)?;
-        let projection = Projection::builder().projection_type(ProjectionType::All).build();
+        let projection = projection(table, index);
         request = match index {
             Index::Local(_) => request.local_secondary_indexes(
                 LocalSecondaryIndex::builder()
@@ -75,6 +75,26 @@ fn key_schema(table: &TableSchema, index: Index, definitions: &mut Vec<Attribute
         }
     }
     Ok(elements)
+}
+
+/// The type tag is part of every projection that names attributes, so that entities are told apart there.
+fn projection(table: &TableSchema, index: Index) -> Projection {
+    let projection = Projection::builder();
+    match table.projection(index) {
+        schema::Projection::All => projection.projection_type(ProjectionType::All),
+        schema::Projection::KeysOnly => projection.projection_type(ProjectionType::KeysOnly),
+        schema::Projection::Include(attributes) => {
+            let named = table
+                .tag_attribute()
+                .into_iter()
+                .chain(attributes.iter().copied())
+                .map(str::to_owned);
+            projection
+                .projection_type(ProjectionType::Include)
+                .set_non_key_attributes(Some(named.collect()))
+        }
+    }
+    .build()
 }
 
 const fn attribute_type(shape: &KeyShape) -> ScalarAttributeType {
@@ -239,5 +259,34 @@ mod tests {
             types.contains(&definition("LSI1SK", ScalarAttributeType::N)) && types.contains(&definition("digest", ScalarAttributeType::B))
         );
         assert_eq!(types.len(), 4);
+    }
+
+    #[test]
+    fn indexes_hold_what_they_are_told_to() {
+        static ENTITY: EntitySchema = entity(
+            "ENTITY",
+            &[
+                KeySchema::new(Index::Table, "by_id", ID, Some(ID)),
+                KeySchema::new(Index::Global(1), "by_id", ID, None),
+                KeySchema::new(Index::Global(2), "by_id", ID, None),
+                KeySchema::new(Index::Global(3), "by_id", ID, None),
+            ],
+        );
+        const RENAMED: &[IndexNames] = &[
+            IndexNames::new(Index::Global(1), "GSI1", "GSI1PK", "GSI1SK").with_projection(schema::Projection::KeysOnly),
+            IndexNames::new(Index::Global(3), "GSI3", "GSI3PK", "GSI3SK").with_projection(schema::Projection::Include(&["number"])),
+        ];
+        static ENTITIES: &[&EntitySchema] = &[&ENTITY];
+        let table = TableSchema::new("ignored", "pk", "sk", "type", RENAMED, 3, ENTITIES);
+        let input = created(&table);
+        let projections: Vec<_> = input
+            .global_secondary_indexes()
+            .iter()
+            .filter_map(|index| index.projection())
+            .collect();
+        let types: Vec<_> = projections.iter().filter_map(|projection| projection.projection_type()).collect();
+        assert_eq!(types, [&ProjectionType::KeysOnly, &ProjectionType::All, &ProjectionType::Include]);
+        let named: Vec<_> = projections.iter().map(|projection| projection.non_key_attributes()).collect();
+        assert_eq!(named, [&[][..], &[][..], &["type".to_owned(), "number".to_owned()][..]]);
     }
 }

@@ -7,14 +7,18 @@ mod create_table;
 mod outline;
 mod overlap;
 pub(crate) mod pattern;
+mod projection;
 mod stream_view;
 mod template;
+pub(crate) mod view;
 
 pub use access_patterns::{AccessPatterns, KeyTerm, PatternRequest};
 pub use attributes::{IndexNames, default_index_names};
 pub use pattern::AccessPattern;
+pub use projection::Projection;
 pub use stream_view::StreamView;
 pub use template::{Case, Encoding, Format, Precision, Segment, Template, Unsafe};
+pub use view::ViewSchema;
 
 pub(crate) use attributes::KeyNames;
 pub(crate) use create_table::create_table_input;

@@ -29,7 +29,7 @@ pub(super) fn input(writes: &[Planned], unknown: &[usize], handle: &Handle) -> R
             .map(SdkInput::GetItem)
             .map_err(Error::built);
     }
-    transact_get::input(keys(writes, unknown), handle).map(SdkInput::TransactGetItems)
+    transact_get::input(transact_get::by_keys(keys(writes, unknown), handle)?).map(SdkInput::TransactGetItems)
 }
 
 /// Reads what is unknown of the writes.
@@ -41,7 +41,7 @@ pub(super) async fn learn(writes: &mut [Planned], handle: &Handle) -> Result<Con
             let (item, consumed) = get::get(get_input(&writes[*one], handle), writes[*one].entity.name, handle).await?;
             (vec![item], consumed)
         }
-        several => transact_get::transact_get(keys(writes, several), "", handle).await?,
+        several => transact_get::transact_get(transact_get::by_keys(keys(writes, several), handle)?, "", handle).await?,
     };
     for (at, item) in unknown.into_iter().zip(items) {
         if let Some(guarded) = &mut writes[at].guarded {

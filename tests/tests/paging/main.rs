@@ -7,10 +7,12 @@ mod cuts;
 mod ends;
 mod foreign;
 mod groups;
+mod hydrate;
 mod limits;
 mod local;
 mod max_pages;
 mod scan;
+mod views;
 
 use dynamo_runtime::prelude::*;
 use dynamo_runtime::{Error, Query};

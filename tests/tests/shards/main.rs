@@ -15,6 +15,7 @@ mod events;
 mod faults;
 mod given_up;
 mod groups;
+mod hydrate;
 mod max_pages;
 mod meanwhile;
 mod oracle;

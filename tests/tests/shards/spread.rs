@@ -2,7 +2,7 @@
 
 use aws_sdk_dynamodb::Client;
 use dynamo_runtime::prelude::*;
-use dynamo_runtime::{Consumed, Error, Holds, Pages, Query, Read, Result};
+use dynamo_runtime::{Consumed, Error, Holds, Pages, Query, Read, Result, Whole};
 use futures_util::StreamExt;
 use futures_util::future::BoxFuture;
 use serde_json::Value;
@@ -379,7 +379,7 @@ struct Reads<T: TableDef, R, K> {
     number: fn(&R) -> u16,
 }
 
-impl<T: TableDef + Holds<R::Of>, R: Read, K: 'static> Reads<T, R, K> {
+impl<T: TableDef + Holds<R::Of> + Whole<K, R>, R: Read, K: 'static> Reads<T, R, K> {
     fn query(&self, how: How) -> Query<R, K> {
         let query = (self.query)(how.range, how.filtered).after(how.after);
         let query = how.limit.into_iter().fold(query, Query::limit);
@@ -401,7 +401,7 @@ fn brought<R>(page: dynamo_runtime::Page<R>, number: fn(&R) -> u16) -> Brought {
     }
 }
 
-impl<T: TableDef + Holds<R::Of>, R: Read, K: 'static> Ask for Reads<T, R, K> {
+impl<T: TableDef + Holds<R::Of> + Whole<K, R>, R: Read, K: 'static> Ask for Reads<T, R, K> {
     fn send(&self, how: How) -> BoxFuture<'_, Result<Brought>> {
         let query = self.query(how);
         Box::pin(async move { query.send(&self.table).await.map(|page| brought(page, self.number)) })

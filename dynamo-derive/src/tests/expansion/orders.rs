@@ -113,6 +113,11 @@ const _: () = {
             }
         }
     }
+    #[automatically_derived]
+    impl<
+        const __DYNAMO_N: u8,
+        __DynamoRead,
+    > __dynamo::Whole<__dynamo::Gsi<__DYNAMO_N>, __DynamoRead> for Orders {}
     const _: () = __dynamo::check_member(&__DYNAMO_SCHEMA, 0usize);
     const _: () = __dynamo::check_member(&__DYNAMO_SCHEMA, 1usize);
     const _: () = __dynamo::check_table(&__DYNAMO_SCHEMA);

@@ -142,16 +142,23 @@ fn what_is_given_twice() {
 }
 
 #[test]
+fn a_projection_is_of_the_table() {
+    assert_errors!(
+        single_table(quote!(
+            #[pk("A")]
+            #[gsi1(pk = "B#<id>", projection = keys_only)]
+            struct A {
+                id: String,
+            }
+        )),
+        ["`projection` does not belong here: an index is one for all its entities\n\
+             help: write it in `#[table(..)]`: `gsi1(projection = keys_only)`"]
+    );
+}
+
+#[test]
 fn what_a_later_version_brings() {
     let later = |what: &str| format!("`{what}` is not supported yet: a later version brings it\nhelp: remove it for now");
-    let index = single_table(quote!(
-        #[pk("A")]
-        #[gsi1(pk = "B#<id>", projection = "ALL")]
-        struct A {
-            id: String,
-        }
-    ));
-    assert_eq!(errors(index), ["projection"].map(later));
     let list = single_table(quote!(
         #[pk("A")]
         #[gsi1(pk = [id, name], sk = [id])]
@@ -160,14 +167,6 @@ fn what_a_later_version_brings() {
         }
     ));
     assert_eq!(errors(list), ["pk = [..]", "sk = [..]"].map(later));
-    let container = single_table(quote!(
-        #[pk("A")]
-        #[view(of = B)]
-        struct A {
-            id: String,
-        }
-    ));
-    assert_eq!(errors(container), ["#[view]"].map(later));
 }
 
 #[test]

@@ -111,12 +111,18 @@ fn a_table_or_view_is_no_entity_without_keys() {
     );
     assert_errors!(
         single_table(quote!(
-            #[view(of = B)]
+            #[view(table = T)]
+            #[pk("A")]
             struct A {
+                #[version]
                 id: String,
             }
         )),
-        ["`#[view]` is not supported yet: a later version brings it\nhelp: remove it for now"]
+        [
+            "`#[pk]` does not belong here\nhelp: put it on the struct of an entity",
+            "the view names no entity\nhelp: write `#[view(of = ..)]` with the entity's struct",
+            "`#[version]` does not belong here\nhelp: put it on a field of an entity's struct"
+        ]
     );
 }
 

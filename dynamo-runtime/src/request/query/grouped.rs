@@ -1,7 +1,7 @@
 //! A query whose items come in groups: a parent and what follows it.
 
 use super::Query;
-use crate::entity::{Holds, Primary, Read, TableDef};
+use crate::entity::{Holds, Primary, Read, TableDef, Whole};
 use crate::error::Result;
 use crate::page::{Consumed, Group, GroupPages, Groups, Pace, Page, Parent};
 use crate::request::{SdkInput, without_cost};
@@ -50,7 +50,7 @@ impl<P, R, K> Grouped<P, R, K> {
     ///
     /// # Errors
     /// Those of [`Query::to_sdk`].
-    pub fn to_sdk<T: TableDef + Holds<R::Of>>(&self, table: &Table<T>) -> Result<Vec<SdkInput>>
+    pub fn to_sdk<T: TableDef + Holds<R::Of> + Whole<K, R>>(&self, table: &Table<T>) -> Result<Vec<SdkInput>>
     where
         R: Read,
     {
@@ -71,7 +71,7 @@ impl<P, R, K> Grouped<P, R, K> {
     /// assert_eq!(page.items[0].children.len(), 3);
     /// # Ok(()) }) }
     /// ```
-    pub fn send<'a, T: TableDef + Holds<R::Of>>(self, table: &'a Table<T>) -> Sending<'a, Page<Group<P, R>>>
+    pub fn send<'a, T: TableDef + Holds<R::Of> + Whole<K, R>>(self, table: &'a Table<T>) -> Sending<'a, Page<Group<P, R>>>
     where
         R: Read,
         P: Send + Sync + 'static,
@@ -80,7 +80,10 @@ impl<P, R, K> Grouped<P, R, K> {
     }
 
     /// As [`send`](Self::send), with what it has cost; the same stands in [`Page::consumed`].
-    pub fn send_with_cost<'a, T: TableDef + Holds<R::Of>>(self, table: &'a Table<T>) -> Sending<'a, (Page<Group<P, R>>, Consumed)>
+    pub fn send_with_cost<'a, T: TableDef + Holds<R::Of> + Whole<K, R>>(
+        self,
+        table: &'a Table<T>,
+    ) -> Sending<'a, (Page<Group<P, R>>, Consumed)>
     where
         R: Read,
         P: Send + Sync + 'static,
@@ -97,7 +100,7 @@ impl<P, R, K> Grouped<P, R, K> {
     ///
     /// If [`max_pages`](Query::max_pages) are used up before, the error answers `is_limit()`, holds the cursor behind the last complete group, and
     /// gives the complete ones as `partial::<Vec<Group<P, R>>>()`.
-    pub fn all<'a, T: TableDef + Holds<R::Of>>(self, table: &'a Table<T>) -> Sending<'a, Vec<Group<P, R>>>
+    pub fn all<'a, T: TableDef + Holds<R::Of> + Whole<K, R>>(self, table: &'a Table<T>) -> Sending<'a, Vec<Group<P, R>>>
     where
         R: Read,
         P: Send + Sync + 'static,
@@ -117,7 +120,7 @@ impl<P, R, K> Grouped<P, R, K> {
     /// assert!(matches!(&group.children[0], CustomerPage::Order(order) if order.number == 3));
     /// # Ok(()) }) }
     /// ```
-    pub fn first<'a, T: TableDef + Holds<R::Of>>(mut self, table: &'a Table<T>) -> Sending<'a, Option<Group<P, R>>>
+    pub fn first<'a, T: TableDef + Holds<R::Of> + Whole<K, R>>(mut self, table: &'a Table<T>) -> Sending<'a, Option<Group<P, R>>>
     where
         R: Read,
         P: Send + Sync + 'static,
@@ -131,7 +134,7 @@ impl<P, R, K> Grouped<P, R, K> {
     }
 
     /// The groups, page by page, read when [`next`](GroupPages::next) is called. Borrows nothing, and reads nothing twice.
-    pub fn pages<T: TableDef + Holds<R::Of>>(self, table: &Table<T>) -> GroupPages<P, R>
+    pub fn pages<T: TableDef + Holds<R::Of> + Whole<K, R>>(self, table: &Table<T>) -> GroupPages<P, R>
     where
         R: Read,
         P: Send + Sync + 'static,

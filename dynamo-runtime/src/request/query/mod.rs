@@ -8,7 +8,7 @@ use super::SdkInput;
 use super::options::Options;
 use super::sieve::Wanted;
 use crate::cursor::IntoCursor;
-use crate::entity::{Consistent, Entity, Holds, Keyed, Path, Primary, Read, TableDef, Variants};
+use crate::entity::{Consistent, Entity, Holds, Hydrated, Keyed, Path, Primary, Projected, Read, TableDef, Variants, ViewOf, Whole};
 use crate::error::{Error, Result};
 use crate::expression::{Condition, Predicate};
 use crate::key::{KeyValue, Part, PartitionKey, SortParts, SortRange, Stage, partition};
@@ -217,11 +217,98 @@ impl<R, K> Query<R, K> {
         self
     }
 
+    /// Fetches the items that an index answers whole, from the table: for an index whose `projection` leaves attributes out. The order and the cursor
+    /// are the index's.
+    ///
+    /// Calls BatchGetItem besides, for up to 100 items at a time, once for each that comes; of a query with a [`limit`](Self::limit) no more than are
+    /// wanted. What the service leaves unprocessed is asked again. Both kinds of requests are in [`Page::consumed`]; [`max_pages`](Self::max_pages) is
+    /// about those of the index alone.
+    ///
+    /// An item comes as it stands in the table by then, which may be other than the index says: one that was deleted meanwhile is left out, and one that
+    /// was changed may not fit the range or the filter any more. A [`filter`](Self::filter) is asked of what the index holds, and [`count`](Self::count)
+    /// counts what is in the index.
+    ///
+    /// <https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_BatchGetItem.html>
+    ///
+    /// ```
+    /// # use dynamo_runtime::prelude::*;
+    /// # use serde::{Deserialize, Serialize};
+    /// #[derive(Debug, PartialEq, Serialize, Deserialize, SingleTable)]
+    /// #[pk("TICKET#<id>")]
+    /// #[gsi1(pk = "OPEN#<region>", sk = "<id>")]
+    /// struct Ticket { id: String, region: Option<String>, text: String }
+    ///
+    /// #[derive(SingleTable)]
+    /// #[table(name = "support", gsi1(projection = keys_only))]
+    /// enum Support { Ticket(Ticket) }
+    ///
+    /// # fn main() -> dynamo_runtime::Result<()> { tokio::runtime::Runtime::new().unwrap().block_on(async {
+    /// # let table = Table::<Support>::embedded().await?;
+    /// let ticket = Ticket { id: "t1".into(), region: Some("eu".into()), text: "no light".into() };
+    /// ticket.create().send(&table).await?;
+    /// assert_eq!(Ticket::by_region("eu").hydrate().all(&table).await?, [ticket]);
+    /// # Ok(()) }) }
+    /// ```
+    pub fn hydrate(mut self) -> Query<R, Hydrated<K>> {
+        self.options.hydrate = true;
+        self.becomes()
+    }
+
+    /// Reads of each item what a view takes, and not more: a struct with `#[view(of = ..)]`, of this query's entity. An index that does not hold whole
+    /// items can be read so, if the view names it.
+    ///
+    /// It spares the transfer; the service charges for items as large as the table or the index has them. Ranges and filters come before it, since they
+    /// are about the entity's fields. A cursor is good with and without it.
+    ///
+    /// <https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Expressions.ProjectionExpressions.html>
+    ///
+    /// ```
+    /// # use dynamo_runtime::prelude::*;
+    /// # use serde::{Deserialize, Serialize};
+    /// #[derive(Serialize, Deserialize, SingleTable)]
+    /// #[pk("TICKET#<id>")]
+    /// #[gsi1(pk = "OPEN#<region>", sk = "<id>")]
+    /// struct Ticket { id: String, region: Option<String>, title: String, text: String }
+    ///
+    /// #[derive(Debug, PartialEq, Deserialize, SingleTable)]
+    /// #[view(of = Ticket, table = Support, gsi1)]
+    /// struct Line { title: String }
+    ///
+    /// #[derive(SingleTable)]
+    /// #[table(name = "support", gsi1(projection = include(title)))]
+    /// enum Support { Ticket(Ticket) }
+    ///
+    /// # fn main() -> dynamo_runtime::Result<()> { tokio::runtime::Runtime::new().unwrap().block_on(async {
+    /// # let table = Table::<Support>::embedded().await?;
+    /// let ticket = Ticket { id: "t1".into(), region: Some("eu".into()), title: "no light".into(), text: "since noon".into() };
+    /// ticket.create().send(&table).await?;
+    /// let lines = Ticket::by_region("eu").project::<Line>().all(&table).await?;
+    /// assert_eq!(lines, [Line { title: "no light".into() }]);
+    /// # Ok(()) }) }
+    /// ```
+    pub fn project<V: ViewOf<R>>(mut self) -> Query<V, Projected<K>> {
+        self.options.view = Some(V::VIEW);
+        self.becomes()
+    }
+
+    fn becomes<S, L>(self) -> Query<S, L> {
+        Query {
+            partition: self.partition,
+            entity: self.entity,
+            key: self.key,
+            sort: self.sort,
+            descending: self.descending,
+            filter: self.filter,
+            options: self.options,
+            of: PhantomData,
+        }
+    }
+
     /// The SDK input of the first request that `send` would make, of a sharded index of the first to each shard; nothing if the range cannot match.
     ///
     /// # Errors
     /// If a part of the partition or the range cannot stand in a key, the filter cannot be sent, the cursor is refused, or a limit is 0.
-    pub fn to_sdk<T: TableDef + Holds<R::Of>>(&self, table: &Table<T>) -> Result<Vec<SdkInput>>
+    pub fn to_sdk<T: TableDef + Holds<R::Of> + Whole<K, R>>(&self, table: &Table<T>) -> Result<Vec<SdkInput>>
     where
         R: Read,
     {
@@ -243,7 +330,7 @@ impl<R, K> Query<R, K> {
     /// assert_eq!(rest.items.len(), 1);
     /// # Ok(()) }) }
     /// ```
-    pub fn send<'a, T: TableDef + Holds<R::Of>>(self, table: &'a Table<T>) -> Sending<'a, Page<R>>
+    pub fn send<'a, T: TableDef + Holds<R::Of> + Whole<K, R>>(self, table: &'a Table<T>) -> Sending<'a, Page<R>>
     where
         R: Read,
     {
@@ -253,7 +340,7 @@ impl<R, K> Query<R, K> {
     }
 
     /// As [`send`](Self::send), with what it has cost; the same stands in [`Page::consumed`].
-    pub fn send_with_cost<'a, T: TableDef + Holds<R::Of>>(self, table: &'a Table<T>) -> Sending<'a, (Page<R>, Consumed)>
+    pub fn send_with_cost<'a, T: TableDef + Holds<R::Of> + Whole<K, R>>(self, table: &'a Table<T>) -> Sending<'a, (Page<R>, Consumed)>
     where
         R: Read,
     {
@@ -277,7 +364,7 @@ impl<R, K> Query<R, K> {
     /// assert_eq!(at_east.len(), 2);
     /// # Ok(()) }) }
     /// ```
-    pub fn all<'a, T: TableDef + Holds<R::Of>>(self, table: &'a Table<T>) -> Sending<'a, Vec<R>>
+    pub fn all<'a, T: TableDef + Holds<R::Of> + Whole<K, R>>(self, table: &'a Table<T>) -> Sending<'a, Vec<R>>
     where
         R: Read,
     {
@@ -294,7 +381,7 @@ impl<R, K> Query<R, K> {
     /// assert_eq!(newest.unwrap().number, 3);
     /// # Ok(()) }) }
     /// ```
-    pub fn first<'a, T: TableDef + Holds<R::Of>>(self, table: &'a Table<T>) -> Sending<'a, Option<R>>
+    pub fn first<'a, T: TableDef + Holds<R::Of> + Whole<K, R>>(self, table: &'a Table<T>) -> Sending<'a, Option<R>>
     where
         R: Read,
     {
@@ -337,7 +424,7 @@ impl<R, K> Query<R, K> {
     /// assert_eq!(sizes, [2, 1]);
     /// # Ok(()) }) }
     /// ```
-    pub fn pages<T: TableDef + Holds<R::Of>>(self, table: &Table<T>) -> Pages<R>
+    pub fn pages<T: TableDef + Holds<R::Of> + Whole<K, R>>(self, table: &Table<T>) -> Pages<R>
     where
         R: Read,
     {
@@ -357,7 +444,7 @@ impl<R, K> Query<R, K> {
     /// }
     /// # Ok(()) }) }
     /// ```
-    pub fn stream<T: TableDef + Holds<R::Of>>(self, table: &Table<T>) -> ItemStream<R>
+    pub fn stream<T: TableDef + Holds<R::Of> + Whole<K, R>>(self, table: &Table<T>) -> ItemStream<R>
     where
         R: Read,
     {

@@ -7,13 +7,13 @@ use crate::error::{Error, Operation, Result};
 use crate::expression::{Expressions, Predicate};
 use crate::key::{Condition, KeyValue, SortCondition, SortParts, covering, sort_condition};
 use crate::limits::SORT_KEY_BYTES;
-use crate::page::Consumed;
+use crate::page::{Consumed, Reading};
 use crate::request::options::Options;
 use crate::request::sieve::{Sieve, Wanted};
-use crate::request::{Brings, NOT_AHEAD, Position, UNLIKE_KEY, call, to_api};
+use crate::request::{Brings, NOT_AHEAD, Position, UNLIKE_KEY, call, projection, to_api};
 use crate::schema::check::is_same_partition;
 use crate::schema::pattern::Asked;
-use crate::schema::{EntitySchema, Index, KeyNames, KeySchema, KeyShape, others_in_range, shares_range};
+use crate::schema::{EntitySchema, Index, KeyNames, KeySchema, KeyShape, TableSchema, others_in_range, shares_range};
 use crate::table::Handle;
 use aws_sdk_dynamodb::operation::query::builders::QueryInputBuilder;
 use aws_sdk_dynamodb::operation::query::{QueryInput, QueryOutput};
@@ -52,6 +52,7 @@ impl Plan {
     ) -> Result<Self> {
         options.check()?;
         let schema = handle.schema;
+        check_view(&options, schema, key.index)?;
         let asked = if sort.is_some() { Asked::Query } else { Asked::Partition };
         let mut others = Vec::new();
         let (sort, shared) = match sort {
@@ -77,7 +78,7 @@ impl Plan {
         let names = schema.key_names(key.index);
         let mut plan = Self {
             handle: Arc::clone(handle),
-            sieve: Sieve::new(handle, wanted, others, filter, &options),
+            sieve: Sieve::new(handle, key.index, wanted, others, filter, &options)?,
             options,
             descending,
             slices: Vec::new(),
@@ -219,7 +220,10 @@ impl Plan {
             .set_filter_expression(filter)
             .set_limit(limit.map(to_api));
         let input = match brings {
-            Brings::Items => input,
+            Brings::Items => match self.attributes() {
+                Some(names) => input.projection_expression(projection::expression(names, &mut expressions)),
+                None => input,
+            },
             Brings::Count if !self.counts_here(slice) => input.select(Select::Count),
             Brings::Count | Brings::Places => input.projection_expression(self.projection(slice, brings, &mut expressions)),
         };
@@ -233,19 +237,34 @@ impl Plan {
         let mut wanted = Vec::new();
         wanted.extend(self.sieve.telling());
         if brings == Brings::Places || slice.moved.is_some() {
+            // an index may share a key attribute with the table
             wanted.extend(self.position_parts().map(|(name, _)| name));
         } else if !slice.sort.dropped.is_empty() {
             wanted.push(self.names.sk);
         }
-        // an index may share a key attribute with the table, and a local one does, and the service takes no path twice
-        wanted.sort_unstable();
-        wanted.dedup();
-        let placeholders = wanted.into_iter().enumerate().map(|(at, name)| {
-            let placeholder = format!("#projected{at}");
-            expressions.alias(&placeholder, name);
-            placeholder
-        });
-        placeholders.collect::<Vec<_>>().join(", ")
+        projection::expression(wanted, expressions)
+    }
+
+    /// The attributes that are read of each item, unless it is read as it is.
+    fn attributes(&self) -> Option<Vec<&'static str>> {
+        let schema = self.handle.schema;
+        let mut names = match self.options.view {
+            _ if self.options.hydrate => projection::keys_and_tag(schema),
+            Some(view) => projection::of_view(view, schema),
+            None => return None,
+        };
+        names.extend(self.position_parts().map(|(name, _)| name));
+        names.retain(|name| schema.projects(self.key.index, name));
+        Some(names)
+    }
+
+    /// What is to be known to take items in.
+    pub(crate) fn reading(&self) -> Reading<'_> {
+        Reading {
+            table: self.handle.schema,
+            options: &self.options,
+            by_key: !self.sieve.has_tags() && !self.options.hydrate,
+        }
     }
 
     /// Whether a count has to look at the items: for unknown tags if they are an error, for what has no tag, and for those that are
@@ -435,4 +454,20 @@ fn key_value(item: &Item, name: &str, shape: &KeyShape) -> Option<KeyValue> {
     item.get(name)
         .and_then(KeyValue::of)
         .filter(|value| value.letter() == shape.letter())
+}
+
+/// A view that names no index, or another table's, may want what an index does not hold.
+fn check_view(options: &Options, schema: &TableSchema, index: Index) -> Result<()> {
+    let Some(view) = options.view.filter(|_| !options.hydrate) else {
+        return Ok(());
+    };
+    match view.missing_in(schema, index) {
+        Some(field) => Err(Error::usage(format!(
+            "the view `{}` wants `{}`, which index `{}` does not hold: add it to the index's `projection`, or read with `hydrate()`",
+            view.name,
+            field.name,
+            schema.index_names(index).name
+        ))),
+        None => Ok(()),
+    }
 }

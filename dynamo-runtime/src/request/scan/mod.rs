@@ -6,7 +6,7 @@ use super::SdkInput;
 use super::options::Options;
 use super::sieve::Wanted;
 use crate::cursor::IntoCursor;
-use crate::entity::{Collection, Entity, Holds, Read, TableDef};
+use crate::entity::{Collection, Entity, Holds, Read, TableDef, ViewOf};
 use crate::error::{Error, Result};
 use crate::expression::{Condition, Predicate};
 use crate::page::{Consumed, ItemStream, Page, Pages, Reader};
@@ -259,6 +259,35 @@ impl<R> Scan<R> {
     pub fn segments(mut self, number: u16) -> Self {
         self.extent = Extent::All(number);
         self
+    }
+
+    /// Reads of each item what a view takes, and not more: a struct with `#[view(of = ..)]`, of this scan's entity. It spares the transfer, and
+    /// nothing else. A filter comes before it, since it is about the entity's fields.
+    ///
+    /// <https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Expressions.ProjectionExpressions.html>
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/shop.rs"));
+    /// #[derive(serde::Deserialize, SingleTable)]
+    /// #[view(of = Order)]
+    /// struct Number { number: u32 }
+    ///
+    /// # fn main() -> dynamo_runtime::Result<()> { on_a_shop(async |table| {
+    /// let numbers: Vec<Number> = Order::scan().project().all(&table).await?;
+    /// assert_eq!(numbers.iter().map(|order| order.number).max(), Some(3));
+    /// # Ok(()) }) }
+    /// ```
+    pub fn project<V: ViewOf<R>>(self) -> Scan<V> {
+        Scan {
+            by_tag: self.by_tag,
+            filter: self.filter,
+            extent: self.extent,
+            options: Options {
+                view: Some(V::VIEW),
+                ..self.options
+            },
+            of: PhantomData,
+        }
     }
 
     /// The SDK input of the first request, of several segments of the first to each.

@@ -8,9 +8,9 @@ use crate::key::{Condition, KeyValue, SortCondition};
 use crate::page::Consumed;
 use crate::request::options::Options;
 use crate::request::sieve::{Sieve, Wanted};
-use crate::request::{Brings, NOT_AHEAD, Position, UNLIKE_KEY, call, to_api};
-use crate::schema::others;
+use crate::request::{Brings, NOT_AHEAD, Position, UNLIKE_KEY, call, projection, to_api};
 use crate::schema::pattern::Asked;
+use crate::schema::{Index, others};
 use crate::table::Handle;
 use aws_sdk_dynamodb::operation::scan::builders::ScanInputBuilder;
 use aws_sdk_dynamodb::operation::scan::{ScanInput, ScanOutput};
@@ -106,7 +106,7 @@ impl ScanPlan {
             start: None,
             wanted,
             by_tag: by_tag || !others.is_empty(),
-            sieve: Sieve::new(handle, wanted, others, filter, &options),
+            sieve: Sieve::new(handle, Index::Table, wanted, others, filter, &options)?,
             extent,
             options,
             fingerprint,
@@ -178,7 +178,13 @@ impl ScanPlan {
             .set_limit(limit.map(to_api))
             .return_consumed_capacity(ReturnConsumedCapacity::Indexes);
         let input = match brings {
-            Brings::Items => input,
+            Brings::Items => match self.options.view {
+                Some(view) => {
+                    let names = projection::of_view(view, self.handle.schema);
+                    input.projection_expression(projection::expression(names, &mut expressions))
+                }
+                None => input,
+            },
             Brings::Places | Brings::Count if self.sieve.tells_here() => {
                 let placeholders = self.sieve.telling().zip(TELLING).map(|(name, placeholder)| {
                     expressions.alias(placeholder, name);

@@ -63,7 +63,7 @@ pub(super) const fn role(message: Message, attribute: Attribute) -> Message {
         .index(attribute.index)
 }
 
-const fn has_sort_key(table: &TableSchema, index: Index) -> bool {
+pub(in crate::schema) const fn has_sort_key(table: &TableSchema, index: Index) -> bool {
     match first_key(table, index) {
         Some(key) => key.sk.is_some(),
         None => false,

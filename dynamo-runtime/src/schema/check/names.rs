@@ -3,6 +3,7 @@
 use super::attributes::{Attributes, key_attributes, role};
 use super::equal;
 use super::message::Message;
+use super::projection::check_included_count;
 use super::shared::check_shared;
 use crate::schema::{Index, TableSchema};
 
@@ -21,6 +22,7 @@ pub const fn check_table(table: &TableSchema) {
     check_renamed(table);
     check_attributes(table);
     check_gsi_count(table);
+    check_included_count(table);
 }
 
 /// Names for an index that nobody uses are meant for another one.

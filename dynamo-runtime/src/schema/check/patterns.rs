@@ -69,7 +69,7 @@ const fn nearest(entity: &EntitySchema, name: &str) -> Option<usize> {
 /// How many letters have to be added, taken away or replaced to make a name of another, which comes in two parts.
 ///
 /// <https://en.wikipedia.org/wiki/Levenshtein_distance>
-const fn distance(name: &str, [head, tail]: [&str; 2]) -> usize {
+pub(super) const fn distance(name: &str, [head, tail]: [&str; 2]) -> usize {
     let (name, other) = (name.as_bytes(), head.len() + tail.len());
     if name.len() > LONGEST || other > LONGEST {
         return usize::MAX;

@@ -1,0 +1,18 @@
+//! A projection stands on an entity.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[serde(rename_all = "camelCase")]
+#[pk("TICKET#<id>")]
+#[gsi1(pk = "OPEN#<region>", sk = "<id>", projection = keys_only)]
+#[gsi2(pk = "AT#<region>", sk = "<id>", query = at)]
+struct Ticket {
+    id: String,
+    region: String,
+    short_title: String,
+    count: u32,
+}
+
+fn main() {}

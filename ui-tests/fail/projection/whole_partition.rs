@@ -1,0 +1,29 @@
+//! A partition of an index that holds a part of the items is read as the table's enum.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[serde(rename_all = "camelCase")]
+#[pk("TICKET#<id>")]
+#[gsi1(pk = "OPEN#<region>", sk = "<id>")]
+#[gsi2(pk = "AT#<region>", sk = "<id>", query = at)]
+struct Ticket {
+    id: String,
+    region: String,
+    short_title: String,
+    count: u32,
+}
+
+#[derive(SingleTable)]
+#[table(name = "support", gsi1(projection = keys_only))]
+enum Support {
+    Ticket(Ticket),
+}
+
+async fn read(table: &Table<Support>) -> dynamo_runtime::Result<()> {
+    Support::query(Ticket::by_region_partition("eu")).first(table).await?;
+    Ok(())
+}
+
+fn main() {}

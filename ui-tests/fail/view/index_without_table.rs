@@ -1,0 +1,31 @@
+//! A view names an index and no table.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[serde(rename_all = "camelCase")]
+#[pk("TICKET#<id>")]
+#[gsi1(pk = "OPEN#<region>", sk = "<id>")]
+#[gsi2(pk = "AT#<region>", sk = "<id>", query = at)]
+struct Ticket {
+    id: String,
+    region: String,
+    short_title: String,
+    count: u32,
+}
+
+#[derive(SingleTable)]
+#[table(name = "support", gsi1(projection = include(shortTitle)))]
+enum Support {
+    Ticket(Ticket),
+}
+
+#[derive(Deserialize, SingleTable)]
+#[serde(rename_all = "camelCase")]
+#[view(of = Ticket, gsi1)]
+struct Line {
+    short_title: String,
+}
+
+fn main() {}

@@ -1,0 +1,30 @@
+//! A view cannot be read by serde.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[serde(rename_all = "camelCase")]
+#[pk("TICKET#<id>")]
+#[gsi1(pk = "OPEN#<region>", sk = "<id>")]
+#[gsi2(pk = "AT#<region>", sk = "<id>", query = at)]
+struct Ticket {
+    id: String,
+    region: String,
+    short_title: String,
+    count: u32,
+}
+
+#[derive(SingleTable)]
+#[table(name = "support", gsi1(projection = include(count)))]
+enum Support {
+    Ticket(Ticket),
+}
+
+#[derive(SingleTable)]
+#[view(of = Ticket, table = Support, gsi1)]
+struct Line {
+    count: u32,
+}
+
+fn main() {}

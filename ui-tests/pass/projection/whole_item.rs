@@ -1,0 +1,28 @@
+//! Whole items are fetched behind the index, and counted in it.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[serde(rename_all = "camelCase")]
+#[pk("TICKET#<id>")]
+#[gsi1(pk = "OPEN#<region>", sk = "<id>")]
+#[gsi2(pk = "AT#<region>", sk = "<id>", query = at)]
+struct Ticket {
+    id: String,
+    region: String,
+    short_title: String,
+    count: u32,
+}
+
+#[derive(SingleTable)]
+#[table(name = "support", gsi1(projection = keys_only))]
+enum Support {
+    Ticket(Ticket),
+}
+
+async fn read(table: &Table<Support>) -> dynamo_runtime::Result<()> {
+    Ticket::by_region("eu").hydrate().all(table).await?;
+    Ticket::by_region("eu").count(table).await?;
+    Ok(())
+}

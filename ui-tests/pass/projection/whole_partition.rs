@@ -1,0 +1,27 @@
+//! The items of a partition are fetched behind the index.
+
+use dynamo_runtime::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize, SingleTable)]
+#[serde(rename_all = "camelCase")]
+#[pk("TICKET#<id>")]
+#[gsi1(pk = "OPEN#<region>", sk = "<id>")]
+#[gsi2(pk = "AT#<region>", sk = "<id>", query = at)]
+struct Ticket {
+    id: String,
+    region: String,
+    short_title: String,
+    count: u32,
+}
+
+#[derive(SingleTable)]
+#[table(name = "support", gsi1(projection = keys_only))]
+enum Support {
+    Ticket(Ticket),
+}
+
+async fn read(table: &Table<Support>) -> dynamo_runtime::Result<()> {
+    Support::query(Ticket::by_region_partition("eu")).hydrate().first(table).await?;
+    Ok(())
+}
