@@ -4,7 +4,7 @@ use crate::data::Questions;
 use crate::model::{Customer, DailyCount, Order, OrderItem, Orders, Status};
 use crate::print::Sheet;
 use dynamo_runtime::prelude::*;
-use dynamo_runtime::{Consumed, Pages, Query, Result, SdkInput};
+use dynamo_runtime::{Consumed, Pages, Query, Result, SdkInput, Whole};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
@@ -83,7 +83,10 @@ async fn orders_of_customer(table: &Table<Orders>, Questions { customer_id, .. }
 }
 
 /// The first two pages of a query. Between them the cursor goes out as text and comes back, as it does when a web page has a button "next".
-async fn two_pages<K>(table: &Table<Orders>, query: Query<Order, K>) -> Result<(Vec<Step>, Vec<Vec<Order>>)> {
+async fn two_pages<K>(table: &Table<Orders>, query: Query<Order, K>) -> Result<(Vec<Step>, Vec<Vec<Order>>)>
+where
+    Orders: Whole<K, Order>,
+{
     let (mut steps, mut pages, mut cursor) = (Vec::new(), Vec::new(), None::<Cursor>);
     while steps.len() < 2 {
         let query = query.clone().after(cursor);

@@ -1,7 +1,7 @@
 //! Ranges through the SDK and the engine against a filter over the values, with other items all around.
 
 use dynamo_runtime::prelude::*;
-use dynamo_runtime::{Query, Result};
+use dynamo_runtime::{Query, Result, Whole};
 use proptest::prelude::*;
 use proptest::sample::select;
 use serde::{Deserialize, Serialize};
@@ -136,7 +136,10 @@ fn engine() -> Runtime {
 }
 
 /// Items, as many as the count says, in the order of the values.
-async fn read<K>(query: impl Fn() -> Query<Entry, K>, table: &Table<Logs>) -> Result<Vec<Entry>> {
+async fn read<K>(query: impl Fn() -> Query<Entry, K>, table: &Table<Logs>) -> Result<Vec<Entry>>
+where
+    Logs: Whole<K, Entry>,
+{
     let items = query().all(table).await?;
     assert_eq!(query().count(table).await?, items.len() as u64);
     Ok(items)
