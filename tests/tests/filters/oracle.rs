@@ -2,7 +2,7 @@
 
 use super::{Book, Library, Note};
 use dynamo_runtime::prelude::*;
-use dynamo_runtime::{Condition, Query};
+use dynamo_runtime::{Condition, Query, Whole};
 use futures_util::TryStreamExt;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -93,7 +93,10 @@ fn with<K>(query: Query<Book, K>, (limit, page_size, descending): Options) -> Qu
     if descending { query.descending() } else { query }
 }
 
-async fn check<K: 'static>(query: impl Fn() -> Query<Book, K>, options: Options, mut expected: Vec<Book>, table: &Table<Library>) {
+async fn check<K: 'static>(query: impl Fn() -> Query<Book, K>, options: Options, mut expected: Vec<Book>, table: &Table<Library>)
+where
+    Library: Whole<K, Book>,
+{
     let (limit, page_size, descending) = options;
     if descending {
         expected.reverse();

@@ -187,31 +187,31 @@ mod in_keys {
     #[pk("A#<id>")]
     #[sk("A")]
     #[gsi1(pk = "<region>", sk = "<id>")]
-    pub struct A {
-        pub id: String,
-        pub region: String,
+    pub(super) struct A {
+        pub(super) id: String,
+        pub(super) region: String,
     }
 
     #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SingleTable)]
     #[pk("B#<id>")]
     #[sk("B")]
     #[gsi1(pk = "<region>", sk = "<id>")]
-    pub struct B {
-        pub id: String,
-        pub region: String,
+    pub(super) struct B {
+        pub(super) id: String,
+        pub(super) region: String,
     }
 
     #[derive(SingleTable)]
     #[table(name = "in-keys", gsi1(pk = "region", sk = "id", projection = keys_only))]
-    pub enum InKeys {
+    pub(super) enum InKeys {
         A(A),
         B(B),
     }
 
     #[derive(Debug, PartialEq, Deserialize, SingleTable)]
     #[view(of = A, table = InKeys, gsi1)]
-    pub struct Id {
-        pub id: String,
+    pub(super) struct Id {
+        pub(super) id: String,
     }
 }
 
