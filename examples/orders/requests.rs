@@ -61,6 +61,7 @@ pub(crate) fn parameters(input: &SdkInput) -> Vec<[String; 3]> {
             add("IndexName", query.index_name().map(str::to_owned));
             add("KeyConditionExpression", query.key_condition_expression().map(filled));
             add("FilterExpression", query.filter_expression().map(filled));
+            add("ProjectionExpression", query.projection_expression().map(filled));
             add(
                 "ScanIndexForward",
                 query
