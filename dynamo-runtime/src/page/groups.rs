@@ -224,7 +224,7 @@ impl<P, R: Read> Groups<P, R> {
         P: Send + Sync + 'static,
     {
         match self.cursor() {
-            Ok(cursor) => Error::max_pages(pages, cursor, Box::new(groups)),
+            Ok(cursor) => self.reader.max_pages(pages, cursor, Box::new(groups)),
             Err(error) => error,
         }
     }

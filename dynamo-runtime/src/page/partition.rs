@@ -4,14 +4,13 @@ use super::progress::{Brought, Progress};
 use super::{Page, Place};
 use crate::Cursor;
 use crate::entity::Read;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::request::{Brings, Plan, Slice, fetch};
 use aws_sdk_dynamodb::operation::query::builders::QueryInputBuilder;
-use std::any::Any;
 use std::marker::PhantomData;
 
 pub(crate) struct PartitionReader<R> {
-    plan: Plan,
+    pub(super) plan: Plan,
     progress: Progress,
     wanted: Option<u32>,
     rounds: u32,
@@ -109,7 +108,7 @@ impl<R: Read> PartitionReader<R> {
             self.progress.go_on(self.plan.last_evaluated(answer.last_evaluated_key.as_ref())?);
         }
         match self.cut_short() {
-            Some(pages) => Err(self.cut(pages, Box::new(total))),
+            Some(pages) => Err(self.plan.max_pages(pages, self.cursor()?, Box::new(total))),
             None => Ok(limit.map_or(total, |limit| total.min(limit))),
         }
     }
@@ -135,14 +134,6 @@ impl<R: Read> PartitionReader<R> {
         match place {
             Some(place) => self.plan.cursor(None, &place.position).map(Some),
             None => Ok(self.plan.options.after.clone()),
-        }
-    }
-
-    /// The error of what used up its `max_pages`, with what was read by then.
-    pub(super) fn cut(&self, pages: u32, partial: Box<dyn Any + Send + Sync>) -> Error {
-        match self.cursor() {
-            Ok(cursor) => self.plan.max_pages(pages, cursor, partial),
-            Err(error) => error,
         }
     }
 

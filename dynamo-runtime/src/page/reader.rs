@@ -93,12 +93,23 @@ impl<R: Read> Reader<R> {
         }
     }
 
+    /// The error of what used up its `max_pages`, with where it goes on and what was read by then.
+    pub(super) fn max_pages(&self, pages: u32, cursor: Option<Cursor>, partial: Box<dyn Any + Send + Sync>) -> Error {
+        match self {
+            Self::Partition(reader) => reader.plan.max_pages(pages, cursor, partial),
+            Self::Shards(reader) => reader.plan.max_pages(pages, cursor, partial),
+            Self::Scan(reader) => reader.plan.max_pages(pages, cursor, partial),
+        }
+    }
+
     /// The error of what used up its `max_pages`, with what was read by then.
     pub(crate) fn cut(&self, pages: u32, partial: Box<dyn Any + Send + Sync>) -> Error {
         match self {
             Self::Scan(reader) => reader.cut(pages, partial),
-            Self::Partition(reader) => reader.cut(pages, partial),
-            Self::Shards(reader) => reader.cut(pages, partial),
+            Self::Partition(_) | Self::Shards(_) => match self.cursor() {
+                Ok(cursor) => self.max_pages(pages, cursor, partial),
+                Err(error) => error,
+            },
         }
     }
 

@@ -18,7 +18,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 
 pub(crate) struct ScanReader<R> {
-    plan: Arc<ScanPlan>,
+    pub(super) plan: Arc<ScanPlan>,
     /// The segments that are not at their ends and of which no request is under way, the next to be asked first.
     due: VecDeque<Segment>,
     /// It outlives a call that is given up, and the time between two calls.

@@ -4,14 +4,13 @@ use super::merge::{Earliest, First, Merge, Next, Placed};
 use super::shares::{MOST, Shares};
 use super::{CONCURRENT, Consumed, Page, Place, Step, Taken, take_in};
 use crate::entity::Read;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::request::{Brings, Plan, Position, fetch};
 use crate::{Cursor, Item};
 use aws_sdk_dynamodb::operation::query::QueryOutput;
 use aws_sdk_dynamodb::operation::query::builders::QueryInputBuilder;
 use futures_util::StreamExt;
 use futures_util::stream::FuturesUnordered;
-use std::any::Any;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
@@ -25,7 +24,7 @@ pub(crate) enum Pace {
 }
 
 pub(crate) struct ShardedReader<R> {
-    plan: Arc<Plan>,
+    pub(super) plan: Arc<Plan>,
     pace: Pace,
     brings: Brings,
     merge: Merge<Item, Position>,
@@ -286,7 +285,7 @@ impl<R: Read> ShardedReader<R> {
         self.brings = Brings::Places;
         while self.next().await?.is_some() {}
         match self.cut_short() {
-            Some(pages) => Err(self.cut(pages, Box::new(self.counted))),
+            Some(pages) => Err(self.plan.max_pages(pages, self.cursor()?, Box::new(self.counted))),
             None => Ok(self.counted),
         }
     }
@@ -338,14 +337,6 @@ impl<R: Read> ShardedReader<R> {
         match place {
             Some(Place { slice, position }) => self.plan.cursor(self.plan.slices[*slice].shard, position).map(Some),
             None => Ok(self.plan.options.after.clone()),
-        }
-    }
-
-    /// The error of what used up its `max_pages`, with what was read by then.
-    pub(super) fn cut(&self, pages: u32, partial: Box<dyn Any + Send + Sync>) -> Error {
-        match self.cursor() {
-            Ok(cursor) => self.plan.max_pages(pages, cursor, partial),
-            Err(error) => error,
         }
     }
 

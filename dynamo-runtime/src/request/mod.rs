@@ -78,7 +78,7 @@ pub(crate) enum Brings {
 }
 
 /// What is wrong with a LastEvaluatedKey that is no key of what is read.
-const UNLIKE_KEY: &str = "its LastEvaluatedKey lacks a key attribute, or holds one of another type";
+const UNLIKE_KEY: &str = "its LastEvaluatedKey is without one of the key attributes, or has one of another type";
 
 /// What is wrong with a LastEvaluatedKey behind which the same request would be made again.
 const NOT_AHEAD: &str = "its LastEvaluatedKey does not lie behind where the request began";

@@ -122,7 +122,7 @@ fn operation(asks: Asked, entity: &EntitySchema) -> &'static str {
 impl Display for AccessPatterns {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.requests.is_empty() {
-            return f.write_str("No access patterns are declared: `#[table(patterns(..))]` does.\n");
+            return f.write_str("No access patterns are declared: `patterns(..)` in `#[table]` does that.\n");
         }
         f.write_str("| pattern | request | index | key |\n|---|---|---|---|\n")?;
         self.requests.iter().try_for_each(|request| writeln!(f, "{request}"))

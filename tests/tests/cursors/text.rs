@@ -36,6 +36,14 @@ async fn an_altered_cursor_is_refused_unsent() {
     }
 }
 
+#[test]
+fn an_empty_text_is_no_first_page() {
+    for text in ["", " ", "\n"] {
+        let error = text.parse::<Cursor>().unwrap_err();
+        assert!(error.is_cursor() && error.to_string().contains("pass `None`"), "{error}");
+    }
+}
+
 #[tokio::test]
 async fn a_table_with_keys_takes_sealed_cursors_and_one_without_takes_plain_ones() {
     let (plain, _) = visits().await;

@@ -126,9 +126,12 @@ async fn first_asks_for_one_item() {
 /// The limits that are sent while every page but the last comes back empty.
 async fn limits_of_empty_pages(query: impl Fn() -> Query<Order>) -> Vec<Value> {
     let (table, wire) = wired::<Shop>().await;
-    let nowhere = json!({ "Items": [], "Count": 0, "ScannedCount": 9,
-        "LastEvaluatedKey": { "PK": { "S": "CUSTOMER#c" }, "SK": { "S": "ORDER#0000#LINE#01" } } });
-    wire.on("Query").times(6).answer(nowhere);
+    for order in 0..6 {
+        let sk = format!("ORDER#000{order}#LINE#01");
+        let nowhere =
+            json!({ "Items": [], "Count": 0, "ScannedCount": 9, "LastEvaluatedKey": { "PK": { "S": "CUSTOMER#c" }, "SK": { "S": sk } } });
+        wire.answer_next("Query", nowhere);
+    }
     query().all(&table).await.unwrap();
     limits_sent(&wire)
 }

@@ -44,6 +44,7 @@ async fn first_is_an_error_when_no_page_brought_an_item() {
     wire.on("Query").times(2).rewrite(empty_the_page);
     let error = Visit::by_customer("c").max_pages(2).first(&table).await.unwrap_err();
     assert!(error.is_limit(), "{error}");
+    assert!(error.to_string().starts_with("Query of `Visit` in table `shop`: "), "{error}");
     assert_eq!((wire.count("Query"), wire.pending()), (2, 0));
     let next = Visit::by_customer("c")
         .max_pages(2)

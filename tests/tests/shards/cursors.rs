@@ -54,9 +54,16 @@ async fn a_cursor_of_another_query_is_refused() {
         Event::by_level("r").after(&cursor).to_sdk(&table),
         Event::reindex().after(&cursor).to_sdk(&table),
     ];
+    let names = [
+        "`Event` in index `GSI1` of table `events`",
+        "`Event` in index `GSI1` of table `events-2`",
+    ];
     for (at, refused) in refused.into_iter().enumerate() {
         let error = refused.unwrap_err();
         assert!(error.is_cursor(), "{at}: {error}");
+        assert!(names.get(at).is_none_or(|name| error.to_string().contains(name)), "{at}: {error}");
+        let parts = "table, entity, index, key templates, partition, range and direction must be the same";
+        assert!(error.to_string().contains(parts), "{at}: {error}");
     }
     assert!(in_room().after(&cursor).all(&other).await.unwrap_err().is_cursor());
     assert!(in_room().descending().after(&cursor).count(&table).await.unwrap_err().is_cursor());

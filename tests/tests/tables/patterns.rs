@@ -287,3 +287,12 @@ async fn a_failed_condition_is_a_request_too() -> Result<()> {
     assert_eq!(exercised(&table, &mut left), ["Replace one"]);
     Ok(())
 }
+
+#[test]
+fn a_table_without_patterns_says_so() {
+    let none = tests::entities::Shop::schema().access_patterns();
+    assert_eq!(
+        none.to_string(),
+        "No access patterns are declared: `patterns(..)` in `#[table]` does that.\n"
+    );
+}

@@ -35,15 +35,23 @@ async fn an_empty_page_with_a_position_is_not_the_end() {
 #[tokio::test]
 async fn behind_what_is_filtered_out_a_hundred_are_asked_for_doubling_to_a_thousand() {
     let (table, wire) = wired::<Shop>().await;
-    let nowhere = json!({ "Items": [], "Count": 0, "ScannedCount": 9,
-        "LastEvaluatedKey": { "PK": { "S": "CUSTOMER#c" }, "SK": { "S": "ORDER#0000" } } });
+    let nowhere = |requests| {
+        for order in 0..requests {
+            let sk = format!("ORDER#000{order}");
+            let last = json!({ "PK": { "S": "CUSTOMER#c" }, "SK": { "S": sk } });
+            wire.answer_next(
+                "Scan",
+                json!({ "Items": [], "Count": 0, "ScannedCount": 9, "LastEvaluatedKey": last }),
+            );
+        }
+    };
     let limits = || wire.bodies("Scan").iter().map(|body| body["Limit"].clone()).collect::<Vec<_>>();
-    wire.on("Scan").times(6).answer(nowhere.clone());
+    nowhere(6);
     assert_eq!(Order::scan().first(&table).await.unwrap(), None);
     assert_eq!(limits(), [100, 200, 400, 800, 1000, 1000, 1000]);
 
     wire.clear();
-    wire.on("Scan").times(2).answer(nowhere);
+    nowhere(2);
     assert_eq!(Shop::scan().first(&table).await.unwrap(), None);
     assert_eq!(limits(), [1, 1, 1]);
 }
