@@ -1,7 +1,7 @@
 //! `live()` leaves out what has expired, which the service may still hold for days.
 
 use dynamo_runtime::prelude::*;
-use dynamo_runtime::{Query, SdkInput};
+use dynamo_runtime::{Query, SdkInput, Whole};
 use serde::{Deserialize, Serialize};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tests::{Wire, wired};
@@ -105,6 +105,7 @@ async fn get_answers_none_of_what_has_expired() {
 fn sent<K>(query: &Query<Session, K>) -> aws_sdk_dynamodb::operation::query::QueryInput
 where
     K: 'static,
+    Sessions: Whole<K, Session>,
 {
     let inputs = query.to_sdk(&Table::<Sessions>::detached()).unwrap();
     let [SdkInput::Query(input)] = &inputs[..] else {
