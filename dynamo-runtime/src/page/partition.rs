@@ -77,6 +77,7 @@ impl<R: Read> PartitionReader<R> {
     /// Fetches the items that an index has answered, no more than are wanted.
     async fn hydrate(&self, brought: &mut Brought, page: &mut Page<R>) -> Result<()> {
         let wanted = self.wanted.map_or(usize::MAX, |wanted| wanted as usize);
+        brought.items.retain(|item| !self.plan.is_stranger(item));
         if wanted < brought.items.len() {
             brought.items.truncate(wanted);
             brought.last = brought.items.last().map(|item| self.plan.position(item)).transpose()?;

@@ -256,7 +256,11 @@ impl<R: Read> ShardedReader<R> {
             && let Some((shard, item)) = self.merge.pop()
         {
             if fetches {
-                self.indexed.push_back((shard, item));
+                if self.plan.is_stranger(&item) {
+                    self.shares.look_at(shard, false);
+                } else {
+                    self.indexed.push_back((shard, item));
+                }
                 continue;
             }
             let position = self.position_if_needed(&item)?;

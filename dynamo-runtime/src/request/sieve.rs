@@ -133,6 +133,11 @@ impl Sieve {
         tag.into_iter().chain(own_key).take(if self.tells_here() { 2 } else { 0 })
     }
 
+    /// Whether the key tells that an item is of another entity, where no type tag is read that does.
+    pub(super) fn is_stranger(&self, item: &Item) -> bool {
+        !self.has_tags && matches!(told_by_key(item, self.wanted.entities, self.table), Tagged::Other)
+    }
+
     /// Whether an item counts that holds no more than what tells it.
     pub(super) fn counts(&self, item: &Item) -> Result<bool> {
         if !self.tells_here() {
@@ -205,6 +210,7 @@ pub(crate) fn tagged(item: &Item, entities: &[&EntitySchema], table: &TableSchem
 /// The same where no type tag says it: by the templates that can have written the item's key.
 pub(crate) fn told_by_key(item: &Item, entities: &[&EntitySchema], table: &TableSchema) -> Tagged {
     match item::recognised(table, item) {
+        None if item::is_guard(item, table) => Tagged::Other,
         None => Tagged::Unknown,
         Some(found) => match entities.iter().position(|entity| entity.tag == found.tag) {
             Some(at) => Tagged::Wanted(at),

@@ -157,7 +157,7 @@ impl TableSchema {
         });
         let ttl = self.has_ttl().then_some(self.ttl);
         let mut names: Vec<_> = keys.chain(self.tag_attribute()).chain(ttl).collect();
-        names.retain(|name| ![self.pk, self.sk].contains(name));
+        names.retain(|name| self.own_key().all(|own| own != *name));
         names.sort_unstable();
         names.dedup();
         names

@@ -206,3 +206,16 @@ async fn what_the_index_does_not_hold_cannot_be_asked_there() {
     assert!(error.to_string().contains("`live()` looks at `TTL`"), "{error}");
     assert_eq!(wire.count("Query"), 0);
 }
+
+#[tokio::test]
+async fn what_the_key_tells_to_be_of_another_entity_is_not_fetched() {
+    let (table, wire) = tickets(0).await;
+    for number in 0..30 {
+        note(number).create().send(&table).await.unwrap();
+    }
+    ticket(30).create().send(&table).await.unwrap();
+    wire.clear();
+    let first = Ticket::by_owner_in_five("o").hydrate().first(&table).await.unwrap();
+    assert_eq!(first, Some(ticket(30)));
+    assert_eq!((wire.count("Query"), asked(&wire)), (1, vec![1]));
+}

@@ -200,6 +200,19 @@ async fn typed_reads_return_their_type() {
 }
 
 #[tokio::test]
+async fn a_strict_count_knows_guards_as_a_strict_read_does() {
+    let table = Table::<Club>::embedded().await.unwrap();
+    let user = User {
+        user: "ada".into(),
+        mail: "ada@b.c".into(),
+        kind: "person".into(),
+    };
+    user.create().send(&table).await.unwrap();
+    assert_eq!(Club::scan().strict().all(&table).await.unwrap(), [Club::User(user)]);
+    assert_eq!(Club::scan().strict().count(&table).await.unwrap(), 1);
+}
+
+#[tokio::test]
 async fn filters_count_and_limit_as_with_tags() {
     let (table, wire) = filled().await;
     let players = || Membership::by_team("a").filter(|m| m.role().eq("player"));

@@ -267,6 +267,11 @@ impl Plan {
         }
     }
 
+    /// Whether an item of the index need not be fetched to know that it is of another entity.
+    pub(crate) fn is_stranger(&self, item: &Item) -> bool {
+        self.sieve.is_stranger(item)
+    }
+
     /// Whether a count has to look at the items: for unknown tags if they are an error, for what has no tag, and for those that are
     /// dropped, since a filter may not name a key attribute.
     fn counts_here(&self, slice: &Slice) -> bool {

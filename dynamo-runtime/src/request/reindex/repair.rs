@@ -25,7 +25,7 @@ impl Repair {
     pub(super) fn of<E: Entity>(stored: Item, table: &TableSchema) -> Result<Self> {
         let entity: E = item::decode(stored.clone(), table)?;
         let full = item::encode(&entity, table)?;
-        if [table.pk, table.sk].iter().any(|name| !same(stored.get(*name), full.get(*name))) {
+        if table.own_key().any(|name| !same(stored.get(name), full.get(name))) {
             return Err(Error::other_key(E::SCHEMA));
         }
         let differing = table.derived().into_iter().filter(|name| !same(stored.get(*name), full.get(*name)));

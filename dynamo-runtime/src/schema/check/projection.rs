@@ -110,8 +110,7 @@ pub(super) const fn check_included_count(table: &TableSchema) {
         if table.indexes & 1 << number != 0
             && let Projection::Include(attributes) = table.projection(Index::Global(number))
         {
-            // with the type tag
-            count += attributes.len() + 1;
+            count += attributes.len() + !table.untagged as usize;
         }
         number += 1;
     }
