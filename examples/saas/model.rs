@@ -28,8 +28,8 @@
 //!   sort key, the teams of a user. The tenant stands in both.
 //! * The log grows without end, so a month of it is a partition. Ids that sort by time (ULIDs) keep each in order.
 //! * What one user did is asked by kind and in order of time, so `gsi2` sorts by both, from the left.
-//! * A session is found by its token, expires by itself, and has a copy of its device in `gsi3`, no more: that index is to list a user's sessions, and
-//!   what it does not hold costs nothing.
+//! * A session is found by its token, expires by itself, and has a copy of its device and expiry in `gsi3`, beside its keys: that index is to list a
+//!   user's sessions. Every index holds the table's key, so a token in it is there too: a real one would be kept as a hash.
 
 use dynamo_runtime::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -128,7 +128,7 @@ pub(crate) struct Session {
     pub(crate) expires: u64,
 }
 
-/// What a user may see of the own sessions: no token, which the index does not hold in a field.
+/// What a user may see of the own sessions: no token, which the index holds in the key `PK` alone, and a view reads no keys.
 #[derive(Debug, Clone, PartialEq, Deserialize, SingleTable)]
 #[view(of = Session, table = Saas, gsi3)]
 pub(crate) struct OpenSession {

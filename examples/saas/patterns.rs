@@ -39,7 +39,7 @@ pub(crate) fn session(tenant: &str, token: &str) -> Get<Session> {
     Session::get(tenant, token).live()
 }
 
-/// Where a user is signed in: what the index holds, and so no token.
+/// Where a user is signed in, as a view without the token.
 pub(crate) fn devices(tenant: &str, user: &str) -> Query<OpenSession, Projected<Gsi<3>>> {
     Session::by_tenant_and_user(tenant, user).project()
 }
