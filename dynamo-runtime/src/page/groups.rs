@@ -13,9 +13,9 @@ use std::fmt;
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Group<P, R> {
-    /// What the group begins with. `None` if items stand before the first parent: it was removed and they were not, the reading direction is the
-    /// wrong one for these keys, or the query went on behind a cursor that stood within a group. With
-    /// [`lenient`](crate::Query::lenient) also if the parent could not be read.
+    /// What the group begins with. `None` for items without a parent before them: it was removed and they were not, the reading direction is the
+    /// wrong one for these keys, or the query went on behind a cursor that stood within a group. Also if the parent could not be read, with
+    /// [`lenient`](crate::Query::lenient), or only an index still holds it, with [`hydrate`](crate::Query::hydrate).
     pub parent: Option<P>,
     /// What stands behind the parent and before the next one, in the order of the query.
     pub children: Vec<R>,
@@ -145,7 +145,9 @@ impl<P, R: Read> Groups<P, R> {
                     }
                 }
                 Taken::Skipped => self.open.skipped += 1,
-                Taken::Other => continue,
+                // what follows a parent that is gone is not of the parent before it
+                Taken::Gone(Some(tag)) if tag == self.parent.entity.tag => self.end(),
+                Taken::Other | Taken::Gone(_) => continue,
             }
             self.open.last = Some(step.place);
         }
@@ -170,10 +172,15 @@ impl<P, R: Read> Groups<P, R> {
     }
 
     fn begin(&mut self, parent: Option<P>) {
+        self.end();
+        self.open.group = Some(Group::of(parent));
+    }
+
+    /// Ends the group that is open, if one has begun.
+    fn end(&mut self) {
         if self.open.group.is_some() {
             self.close();
         }
-        self.open.group = Some(Group::of(parent));
     }
 
     fn close(&mut self) {

@@ -62,14 +62,12 @@ impl Progress {
             } else {
                 None
             };
-            let item = match &mut brought.fetched {
-                Some(fetched) => fetched.take(&item, reading.table),
-                None => Some(item),
-            };
-            let taken = match item {
-                Some(item) => take_in(reading, item, page)?,
-                // it was deleted meanwhile
-                None => Taken::Other,
+            let taken = match &mut brought.fetched {
+                None => take_in(reading, item, page)?,
+                Some(fetched) => match fetched.take(&item, reading.table) {
+                    Some(whole) => take_in(reading, whole, page)?,
+                    None => Taken::gone(&item, reading.table),
+                },
             };
             if let Some(position) = position.clone().filter(|_| reading.options.steps) {
                 let place = Place { slice: 0, position };

@@ -128,8 +128,7 @@ impl<R: Read> ShardedReader<R> {
             let position = self.position_if_needed(&indexed)?;
             let taken = match fetched.take(&indexed, table) {
                 Some(item) => take_in(self.plan.reading(), item, &mut self.page)?,
-                // it was deleted meanwhile
-                None => Taken::Other,
+                None => Taken::gone(&indexed, table),
             };
             let counts = self.note(taken, shard, position.as_ref());
             self.shares.look_at(shard, counts);

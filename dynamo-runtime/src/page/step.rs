@@ -1,6 +1,8 @@
 //! What became of an item that was read, and where it stands.
 
 use crate::request::Position;
+use crate::schema::TableSchema;
+use crate::{Item, item};
 
 /// An item of a page, or one that was left out of it.
 #[derive(Debug)]
@@ -20,6 +22,15 @@ pub(super) enum Taken {
     Skipped,
     /// It is of another entity.
     Other,
+    /// The index still holds it, and the table does not: the type tag of the entity that its key tells.
+    Gone(Option<&'static str>),
+}
+
+impl Taken {
+    /// What has become of an item that is not in the table any more, by what the index holds of it.
+    pub(super) fn gone(indexed: &Item, table: &TableSchema) -> Self {
+        Self::Gone(item::recognised(table, indexed).map(|entity| entity.tag))
+    }
 }
 
 /// Where an item stands in what a query reads.

@@ -344,3 +344,26 @@ async fn the_whole_table_can_be_grouped() {
     assert_eq!(groups.len(), 2);
     assert_eq!(groups[1].children, [Shop::Line(line(2, 1)), Shop::Line(line(2, 2))]);
 }
+
+#[tokio::test]
+async fn children_of_a_parent_that_is_gone_are_nobody_elses() {
+    let (table, wire) = wired::<Shop>().await;
+    for kind in [Kind::Order(1), Kind::Line(1, 1), Kind::Order(2), Kind::Line(2, 1), Kind::Order(3)] {
+        kind.put(&table).await;
+    }
+    // deleted between the two reads
+    wire.on("BatchGetItem").always().rewrite(|answer| {
+        if let Some(items) = answer["Responses"]["shop"].as_array_mut() {
+            items.retain(|item| item["SK"]["S"] != "ORDER#0002");
+        }
+    });
+    for size in 1..=5 {
+        let query = OrderPage::query(Order::partition("c")).page_size(size).hydrate();
+        let groups = query.grouped_by::<Order>().all(&table).await.unwrap();
+        let named: Vec<_> = groups
+            .iter()
+            .map(|group| (group.parent.as_ref().map(|order| order.order), group.children.len()))
+            .collect();
+        assert_eq!(named, [(Some(1), 1), (None, 1), (Some(3), 0)], "{size} a page");
+    }
+}
