@@ -28,7 +28,8 @@
 //!   sort key, the teams of a user. The tenant stands in both.
 //! * The log grows without end, so a month of it is a partition. Ids that sort by time (ULIDs) keep each in order.
 //! * What one user did is asked by kind and in order of time, so `gsi2` sorts by both, from the left.
-//! * A session is found by its token, expires by itself, and has a copy of its device and expiry in `gsi3`, beside its keys: that index is to list a
+//! * A session is found by its token, expires by itself, and has a copy of its device and expiry in `gsi3`, beside its keys and the time by which
+//!   `live` leaves out what has expired: that index is to list a
 //!   user's sessions. Every index holds the table's key, so a token in it is there too: a real one would be kept as a hash.
 
 use dynamo_runtime::prelude::*;
@@ -141,7 +142,7 @@ pub(crate) struct OpenSession {
     name = "saas",
     gsi1(name = "inverted", pk = "SK", sk = "PK"),
     gsi2(name = "by-actor"),
-    gsi3(name = "sessions", projection = include(device, expires)),
+    gsi3(name = "sessions", projection = include(device, expires, TTL)),
     patterns(
         "a tenant with its teams and users" = Tenant::partition,
         "a user, as it stands now" = User::get,

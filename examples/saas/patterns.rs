@@ -39,9 +39,9 @@ pub(crate) fn session(tenant: &str, token: &str) -> Get<Session> {
     Session::get(tenant, token).live()
 }
 
-/// Where a user is signed in, as a view without the token.
+/// Where a user is signed in now, as a view without the token.
 pub(crate) fn devices(tenant: &str, user: &str) -> Query<OpenSession, Projected<Gsi<3>>> {
-    Session::by_tenant_and_user(tenant, user).project()
+    Session::by_tenant_and_user(tenant, user).live().project()
 }
 
 /// The sessions of a user, with the tokens, which are fetched from the table.

@@ -1,7 +1,7 @@
 //! The tour as it is printed, and the access patterns that it exercises.
 
-use crate::model::Saas;
-use crate::tour;
+use crate::model::{Saas, Session};
+use crate::{patterns, tour};
 use dynamo_runtime::prelude::*;
 
 async fn toured(table: &Table<Saas>) -> String {
@@ -49,6 +49,23 @@ async fn memberships_are_read_from_both_ends() {
     assert_eq!(of_team[of_team.len() - 2..], ["ada (Lead)", "ben (Member)"]);
     let of_user = section(&tour, "Which teams Ada is in");
     assert_eq!(of_user[of_user.len() - 2..], ["core (Lead)", "web (Member)"]);
+}
+
+#[tokio::test]
+async fn a_session_that_has_expired_is_no_place_to_be_signed_in() {
+    let table = Table::<Saas>::embedded().await.unwrap();
+    for (token, device, expires) in [("t1", "laptop", 1), ("t2", "phone", 4_102_444_800)] {
+        let session = Session {
+            tenant: "acme".to_owned(),
+            token: token.to_owned(),
+            user: "ada".to_owned(),
+            device: device.to_owned(),
+            expires,
+        };
+        patterns::sign_in(&session).send(&table).await.unwrap();
+    }
+    let open = patterns::devices("acme", "ada").all(&table).await.unwrap();
+    assert_eq!(open.iter().map(|open| open.device.as_str()).collect::<Vec<_>>(), ["phone"]);
 }
 
 #[tokio::test]
