@@ -12,14 +12,23 @@
 //!
 //! async fn handler(event: dynamodb::Event) -> Failures {
 //!     let batch = streams::decode::<Shop>(event.records);
+//!     let mut failures = batch.failures();
 //!     for event in &batch.events {
-//!         if let Change::Modify { old: Some(Shop::Order(old)), new: Some(Shop::Order(new)), .. } = &event.change {
-//!             if old.warehouse != new.warehouse {
-//!                 println!("order {} is moved", new.number);
-//!             }
+//!         if let Change::Modify { old: Some(Shop::Order(old)), new: Some(Shop::Order(new)), .. } = &event.change
+//!             && old.warehouse != new.warehouse
+//!             && moved(new).await.is_err()
+//!         {
+//!             failures.add(event);
+//!             break; // Lambda delivers this record again, and all that follow it
 //!         }
 //!     }
-//!     batch.failures()
+//!     failures
+//! }
+//!
+//! /// What the application does about it, in a way that can be repeated.
+//! async fn moved(order: &Order) -> Result<(), std::io::Error> {
+//!     println!("order {} is moved", order.number);
+//!     Ok(())
 //! }
 //! # let record = r#"{"Records":[{"eventID":"1","eventName":"REMOVE","awsRegion":"eu-west-1","dynamodb":{"SizeBytes":1,
 //! #   "Keys":{"PK":{"S":"CUSTOMER#c1"},"SK":{"S":"ORDER#00000001"}}}}]}"#;

@@ -11,7 +11,7 @@ use std::fmt;
 /// Reads the items of one partition in groups: each parent `P` with the items `R` that follow it, up to the next parent. Made by
 /// [`Query::grouped_by`]. Calls Query, as often as it takes.
 ///
-/// A group is never cut: where the answer to a request ends within one, the next request goes on with it. Whether a group is complete is known once
+/// A group is never cut, however many children it has: to read those of one parent page by page, leave `grouped_by` out. Where the answer to a request ends within one, the next request goes on with it. Whether a group is complete is known once
 /// the next parent is seen, or the end; so what is read of the next group is there for [`pages`](Self::pages), and read again behind a cursor.
 ///
 /// The options of the query hold, given before `grouped_by`. Its [`limit`](Query::limit) is the number of groups, and for those each request looks
